@@ -22,7 +22,7 @@ export const VERSIONS = ['V4', 'V6'] as const
 export type Version = (typeof VERSIONS)[number]
 export const DEFAULT_VERSION: Version = 'V6'
 
-/** Here and not with the tones that follow from them: whoever signs in chooses none. */
+/** Here and not with the tones that follow from them: anyone who signs in chooses none. */
 export const DEFAULT_THEME_COLOR = '#409EFF'
 export const DEFAULT_TABLE_COLOR = '#FFFFFF'
 

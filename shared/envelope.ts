@@ -77,7 +77,7 @@ export function judgeEnvelope(envelope: Envelope, path: string): Outcome {
   }
 }
 
-/** Null for what is no such thing: what another back end puts there is its own. What is in it, whoever uses it checks. */
+/** Null for what is no such thing: what another back end puts there is its own. What is in it, anyone who uses it checks. */
 export function readDetail(data: unknown): RefusalDetail | null {
   const detail = data as RefusalDetail | null
   return typeof detail?.reason === 'string' ? detail : null

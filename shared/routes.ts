@@ -13,7 +13,7 @@ type Spec = {
   asksFor?: 'work-station'
 }
 
-/** `needs` is what its page asks the WMS API for: whoever may not does not find it in the menu. */
+/** `needs` is what its page asks the WMS API for: anyone who may not does not find it in the menu. */
 type GuardedSpec = Spec & { needs: Needs }
 
 /** Open to everybody: no session is asked for. */

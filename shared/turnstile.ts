@@ -1,4 +1,4 @@
-// Lets so much work through at a time; who leaves hands the place to whoever has waited longest.
+// Lets so much work through at a time; who leaves hands the place to anyone who has waited longest.
 
 export class Turnstile {
   readonly #width: number

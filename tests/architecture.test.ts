@@ -125,6 +125,21 @@ describe('imports', () => {
     expect(folders.filter((folder) => !readdirSync(folder).includes('README.md'))).toEqual([])
   })
 
+  it('is told in paragraphs of at most five lines', () => {
+    const told = ['.', 'client', 'docs', 'server', 'shared', 'tests'].flatMap((top) =>
+      readdirSync(top, { recursive: top !== '.', encoding: 'utf8' })
+        .filter((name) => name.endsWith('.md'))
+        .map((name) => path.posix.join(top, name)),
+    )
+    const long = told.flatMap((file) =>
+      paragraphsOf(readFileSync(file, 'utf8'))
+        .filter((lines) => lines.length > 5)
+        .map(([first]) => `${file}: ${first}`),
+    )
+    expect(told.length).toBeGreaterThan(40)
+    expect(long).toEqual([])
+  })
+
   it('says in the README of each module where its entry, tables, contracts and tests are, and what each file does', () => {
     const modules = files
       .filter((file) => /^server\/wms\/modules\/.*\/routes\.ts$/.test(file))
@@ -241,6 +256,12 @@ function isBetweenParts(layer: Layer, file: string, target: string, isType: bool
 
 function sideOf(file: string): string {
   return SIDES.find((side) => file.startsWith(side)) ?? 'shared/'
+}
+
+/** Code left out; a point of a list is a paragraph of its own. */
+function paragraphsOf(markdown: string): string[][] {
+  const points = markdown.replace(/^```.*?^```$/gms, '').replace(/^(?=\s*(?:[-*]|\d+\.) |\||#)/gm, '\n')
+  return points.split(/\n\s*\n/).map((paragraph) => paragraph.trim().split('\n'))
 }
 
 /** The folders of one circle, in its order; empty where there is none. */

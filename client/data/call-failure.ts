@@ -103,7 +103,7 @@ function readData(read: NonNullable<Call['read']>, { code, message }: Envelope, 
     // A refusal that is passed on as a result has no data, and says why.
     if (code !== ENVELOPE_OK && message !== null) throw new CallFailure('rejected', message, message, code)
     const reason = `仓储服务的回答无法识别，请联系管理员（${path}：${error.field}）`
-    // biome-ignore lint/suspicious/noConsole: for whoever connects a back end; the server's log has what failed there
+    // biome-ignore lint/suspicious/noConsole: for anyone who connects a back end; the server's log has what failed there
     if (!import.meta.env.SSR) console.error(reason)
     throw new CallFailure(data === null ? 'nothing' : 'rejected', reason, null, code)
   }

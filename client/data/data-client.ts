@@ -28,7 +28,7 @@ export function untold<Q extends { meta?: QueryMeta | undefined }>(
   return { ...query, meta: { ...query.meta, untold: kinds } satisfies Meta }
 }
 
-/** For `refetchInterval`: whoever chose not to sign in again is not asked to each time. */
+/** For `refetchInterval`: the person who chose not to sign in again is not asked to each time. */
 export function pollEvery(ms: number) {
   return ({ state: { error } }: { state: { error: unknown } }): number | false =>
     error instanceof CallFailure && error.kind === 'expired' ? false : ms

@@ -1,4 +1,4 @@
-// A call that must get there: what an answer means to whoever would send the same call once more.
+// A call that must get there: what an answer means to anyone who would send the same call once more.
 import { CallFailure } from '#client/data/call-failure.ts'
 import { NEVER_ABORTED } from '#client/data/use-call.ts'
 import type { CallRequest } from '#shared/contracts/definition/request.ts'

@@ -1,5 +1,5 @@
 // One stream for all tabs of a browser, which allows a site six connections over HTTP/1.1: one tab leads and passes on what
-// it hears. The browser itself decides who leads: whoever holds the lock, which a tab cannot take to its grave.
+// it hears. The browser itself decides which tab leads: the one that holds the lock, which a tab cannot take to its grave.
 import {
   type NoticeSourceListener,
   openNoticeSource,
@@ -10,7 +10,7 @@ import {
 
 const NAME = 'swms-notices'
 
-/** Between tabs. `hello` asks whoever leads to say where the stream is; `open` answers, and tells of a stream just opened. */
+/** Between tabs. `hello` asks the tab that leads to say where the stream is; `open` answers, and tells of a stream just opened. */
 type Message =
   | { kind: 'event'; event: StreamEvent }
   | { kind: 'hello' }
@@ -69,7 +69,7 @@ export function shareNoticeSource(listener: NoticeSourceListener): () => void {
     })
   }
   const follow = () => {
-    // Whoever leads now has its time to be heard.
+    // The tab that leads now has its time to be heard.
     heardAtMs = Date.now()
     closeSource?.()
     closeSource = null

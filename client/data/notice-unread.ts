@@ -16,7 +16,7 @@ import {
 } from '#shared/contracts/system/notice.ts'
 import type { Notice } from '#shared/shapes/notice.ts'
 
-// Nobody waits for either: that the session is blocked is told by the stream, to whoever has not answered that already.
+// Nobody waits for either: that the session is blocked is told by the stream, to anyone who has not answered that already.
 export const UNREAD_NOTICES = untold(queryOf(listNotices, { query: { unread: true } }), 'expired')
 /** An upstream may lack this call. */
 export const UNREAD_COUNT = untold(queryOf(countUnreadNotices, {}), 'expired', 'rejected', 'unreachable')

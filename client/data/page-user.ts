@@ -1,4 +1,4 @@
-// Whom this page was made for. Its calls say so, since the cookie beside them may be another user's by now: whoever signs in
+// Whom this page was made for. Its calls say so, since the cookie beside them may be another user's by now: somebody who signs in
 // in another tab changes it under every open page.
 import { PAGE_USER_HEADER, SESSION_PATH, type SessionView } from '#shared/session.ts'
 

@@ -60,7 +60,7 @@ export function followEndedSession(successor?: string): boolean {
   if (departure.isHeldUp()) return false
   if (!departure.begin()) return true
   if (successor !== undefined) sessionStorage.setItem(TAKEN_ALONG, successor)
-  // Whoever is signed in already is led on from there.
+  // Anyone who is signed in already is led on from there.
   leaveFor(signInPageFor(window.location))
   return true
 }

@@ -1,4 +1,4 @@
-// A word from those who know to those who show it, across the page: sent once, heard by whoever listens then.
+// A word from those who know to those who show it, across the page: sent once, heard by anyone who listens then.
 export type Signal<T> = {
   send: (message: T) => void
   /** Returns the function that stops listening. */

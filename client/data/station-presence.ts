@@ -25,7 +25,7 @@ export async function tellPresence(userId: string): Promise<void> {
 }
 
 /**
- * Whoever signs in where somebody else has chosen the station stands at it from then on. Rejects with the `CallFailure` of
+ * Anyone who signs in where somebody else has chosen the station stands at it from then on. Rejects with the `CallFailure` of
  * a server that has them not; one that keeps no account of its stations has everybody.
  */
 export async function takeSeat(userId: string, device: string): Promise<void> {

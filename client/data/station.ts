@@ -1,5 +1,5 @@
 // The work station that somebody stands at: one warehouse and one device in it. Kept by this browser alone, since a
-// station is a place: whoever signs in here next stands at the same one.
+// station is a place: anyone who signs in here next stands at the same one.
 import { readStored, writeStored } from '#client/data/stored.ts'
 import type { CodeName } from '#shared/contracts/definition/call.ts'
 

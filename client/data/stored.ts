@@ -4,7 +4,7 @@
 /** Raised whenever a stored shape changes; nothing is carried over. */
 export const STORED_VERSION = 1
 
-/** Null for nothing; whoever reads it still checks the shape, since anybody can write into local storage. */
+/** Null for nothing; anyone who reads it still checks the shape, since anybody can write into local storage. */
 export function readStored(key: string): unknown {
   try {
     return storedValue(localStorage.getItem(key))

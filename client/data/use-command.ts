@@ -92,7 +92,7 @@ function useOnce<C extends Call, Given>(call: C, inputOf: (given: Given, opId: s
       if (!(failure instanceof CallFailure)) throw failure
       if (failure.kind === 'rejected') {
         unsettled.current = null
-        // Whoever was too late sees what is there now.
+        // The person who was too late sees what is there now.
         if (failure.isConflict) void client.invalidateQueries(queriesBelow(folderOf(call)))
         onRefused?.(failure)
       }

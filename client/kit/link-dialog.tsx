@@ -1,4 +1,4 @@
-// An address to be handed on, with a key in it that opens one thing to whoever has it.
+// An address to be handed on, with a key in it that opens one thing to anyone who has it.
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { OpenDialog } from '#client/kit/open-dialog.tsx'
 

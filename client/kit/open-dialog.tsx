@@ -31,7 +31,7 @@ function useFocusReturn(): void {
   const [opener] = useState(() => document.activeElement)
   useEffect(
     () => () => {
-      // Unless whoever closed it has sent the focus elsewhere.
+      // Unless the code that closed it has sent the focus elsewhere.
       const isLost = document.activeElement === document.body
       if (isLost && opener instanceof HTMLElement) opener.focus()
     },

@@ -95,7 +95,7 @@ function closeGracefully(config: WmsConfig, log: FastifyBaseLogger, app: () => F
     closing ??= stop(app(), err ? 0 : config.drainNoticeMs)
     await closing
   })
-  // The parent is gone and with it whoever would have stopped this process.
+  // The parent is gone and with it the only one that would have stopped this process.
   process.once('disconnect', close)
 }
 

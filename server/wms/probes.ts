@@ -47,7 +47,7 @@ export async function watchReadiness(
   })
 
   app.addHook('onRequest', async (request, reply) => {
-    // Whoever keeps connections makes the next one elsewhere.
+    // Anyone who keeps connections makes the next one elsewhere.
     if (isDraining) reply.header('connection', 'close')
     const isProbe = PROBES.includes(request.url.split('?', 1)[0] ?? '')
     if (schema !== 'right' && !isProbe) throw common.outdated()

@@ -1,4 +1,4 @@
-// Answers on the port of the WMS API until the API itself does: a start may wait for its database, and whoever watches the
+// Answers on the port of the WMS API until the API itself does: a start may wait for its database, and anyone who watches the
 // process must see that it lives.
 
 import { once } from 'node:events'

@@ -1,7 +1,7 @@
 // How the owner of a shop authorizes this installation with their platform: begun here, agreed to there, and ended on return.
 import { defineLifeCycle } from '#shared/domain/life-cycle.ts'
 
-/** Of one authorization: whoever returns first takes it, and everybody after them is told what became of it. */
+/** Of one authorization: anyone who returns first takes it, and everybody after them is told what became of it. */
 export const authorizationLife = defineLifeCycle(
   ['待返回', '处理中', '成功', '失败'],
   {},

@@ -1,4 +1,4 @@
-// T14. A log outlives what it speaks of and is read by many: whoever finds a token in it acts as that user. The notice
+// T14. A log outlives what it speaks of and is read by many: anyone who finds a token in it acts as that user. The notice
 // stream is the trap: the upstream wants the token in the address.
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

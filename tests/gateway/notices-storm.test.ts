@@ -42,7 +42,7 @@ async function startReplica(): Promise<Replica> {
   const gateway = await startGateway({
     upstreamUrl: upstream.url,
     shared: { redis: redis.connect(), secrets: ['a secret of more than thirty-two characters'] },
-    // What is asked now and then whoever comes or goes would only be counted with the rest.
+    // What is asked now and then anyone who comes or goes would only be counted with the rest.
     notices: {
       leaseTtlMs: 240_000,
       leaseFenceMs: 180_000,

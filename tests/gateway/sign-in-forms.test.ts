@@ -1,5 +1,5 @@
 // Signing in at back ends that are not the product's own: each writes what it grants in its own way, and what cannot be read
-// is named in the log for whoever connects it.
+// is named in the log for anyone who connects it.
 //
 // The upstream's token is what an intruder is after: with it every call can be made from anywhere, past the gateway's session,
 // its limits and its block. So no answer holds one, whatever an upstream puts into it, and no spelling of the sign-in's or the

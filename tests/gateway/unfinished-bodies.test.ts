@@ -1,6 +1,6 @@
 // A request whose head announces a body that never comes costs its sender 250 bytes. Were a connection to the WMS API taken
 // for it, 130 of them from anybody on the network would stop every call of every user for as long as they are left open;
-// so a body is read first, still ones are given up, and whoever leaves many open loses their own.
+// so a body is read first, still ones are given up, and anyone who leaves many open loses their own.
 import { once } from 'node:events'
 import { createConnection, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

@@ -35,7 +35,7 @@ it('keys an order in, receives it one short and one damaged, and puts it away to
 
   await press(page, link(page, orderNo))
   await page.getByRole('heading', { name: `${orderNo} 收货中` }).waitFor()
-  // Whoever closes it before the last scan shows there is told that it has changed meanwhile.
+  // Anyone who closes it before the last scan shows there is told that it has changed meanwhile.
   await cell(page, '残次').waitFor()
   await press(page, button(page, '部分关闭'))
   const question = page.getByRole('dialog', { name: '部分关闭' })

@@ -1,5 +1,5 @@
 // An open page whose version of the console has been replaced on the server: it says so, and what was typed into it is there
-// again after the reload, for whoever typed it.
+// again after the reload, for anyone who typed it.
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, it } from 'vitest'
 import { SIGN_IN_PATH } from '#shared/session.ts'

@@ -11,7 +11,7 @@ import { ledgerEntry } from '#shared/contracts/stock/ledger.ts'
 /** What each is narrowed by, and to what. */
 export type NarrowedList = { path: string; filters: Readonly<Record<string, unknown>> }
 
-/** What each filter is set to; one that is missing here fails whoever asks. */
+/** What each filter is set to; one that is missing here fails anyone who asks. */
 const RARE_VALUES: Readonly<Record<string, unknown>> = {
   warehouse: ['SHQP'],
   owner: ['YCFS'],

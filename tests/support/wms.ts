@@ -144,7 +144,7 @@ export async function createPostgresDatabase(template = EMPTY_TEMPLATE): Promise
 const inTransaction = new AsyncLocalStorage<true>()
 
 /**
- * Whoever asks the database beside the transaction that they are in is waited for by nobody on PostgreSQL, which has other
+ * Anyone who asks the database beside the transaction that they are in is waited for by nobody on PostgreSQL, which has other
  * connections, and by themselves for ever on PGlite, which has one.
  */
 function forbidAsides({ orm, jobs }: Database): void {
@@ -170,7 +170,7 @@ function forbidAsidesOf(orm: Database['orm']): void {
 
 const COMPANY_LOCK = 7_351_002
 
-/** The name of a database with the demo company; the first who needs it makes it, whoever comes meanwhile waits. */
+/** The name of a database with the demo company; the first who needs it makes it, anyone who comes meanwhile waits. */
 async function companyTemplate(options: Partial<WmsOptions>): Promise<string> {
   const name = options.now ? 'company_at_start' : 'company_at_present'
   await onServer(async (server) => {

@@ -1,4 +1,4 @@
-// What whoever counts blind reads of the stock meanwhile: every row that others read, without its quantities.
+// What anyone who counts blind reads of the stock meanwhile: every row that others read, without its quantities.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#shared/contracts/definition/call.ts'
 import { checkStockLocations } from '#shared/contracts/equipment/device.ts'

@@ -118,7 +118,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
       }
     })
 
-    // Whoever has an account could fill the disk that the database lies on, with 200 MB a film.
+    // Anyone who has an account could fill the disk that the database lies on, with 200 MB a film.
     test('needs a right: of films to register them, of all else to write anything', async () => {
       const film = await upload(wms, {
         fileName: '录像.mp4',

@@ -205,7 +205,7 @@ describe('without the demo company', () => {
 /**
  * The passwords of the demo accounts stand in the README for everybody to read. A company that was made on one's own machine,
  * to have a look, and is later started for others would let anybody in as its administrator, and so would one that is made
- * for others with the demo switched on. Whoever signed in before with such a password may be anybody, too.
+ * for others with the demo switched on. The person who signed in before with such a password may be anybody, too.
  */
 describe('the demo company, started for others than this machine', () => {
   test.each(BACKENDS)(

@@ -14,7 +14,7 @@ const SEED = Number(process.env['SWMS_FUZZ_SEED'] ?? 20_261_121)
 
 type Person = { name: string; roles: string[]; warehouses: string[]; owners: string[] }
 
-/** Whoever may less comes first: an administrator changes what others see. */
+/** Anyone who may less comes first: an administrator changes what others see. */
 const PEOPLE: readonly Person[] = [
   {
     name: 'one-warehouse',

@@ -1,4 +1,4 @@
-// Orders that are stopped: their goods go back, their numbers are void, and whoever has to answer for it is charged.
+// Orders that are stopped: their goods go back, their numbers are void, and anyone who has to answer for it is charged.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import { charge } from '#shared/contracts/money/charge.ts'

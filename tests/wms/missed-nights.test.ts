@@ -1,5 +1,5 @@
-// Nights on which no process was there to count what lies in the warehouses: they are made up from the ledger, once, whoever has
-// left meanwhile and whatever goes wrong on the way.
+// Nights on which no process was there to count what lies in the warehouses: they are made up from the ledger, once, no matter
+// who has left meanwhile and what goes wrong on the way.
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'

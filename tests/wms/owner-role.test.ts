@@ -1,4 +1,4 @@
-// A role that is bound to one owner: whoever has it sees what is that owner's, whatever else they are given.
+// A role that is bound to one owner: anyone who has it sees what is that owner's, whatever else they are given.
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OWNER_ROLE } from '#server/wms/demo/given/users.ts'
@@ -62,7 +62,7 @@ describe.each(['postgres', 'pglite'] as const)('on %s', (backend) => {
     let rowsSeen = 0
     for (const { method, path } of lists) {
       const { status, envelope } = await wms.send({ method, path, token: owner, body: { size: 200 } })
-      // Of devices whoever may not read them chooses a work station, and nothing else.
+      // Of devices anyone who may not read them chooses a work station, and nothing else.
       if (status === 404 || path === device.list.path) continue
       expect([path, status]).toEqual([path, 200])
       const { rows } = envelope.data as { rows: { owner?: string | null }[] }

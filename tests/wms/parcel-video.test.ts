@@ -1,4 +1,4 @@
-// Films of packing: kept for those who may see the parcel, and shown to whoever has its link, until that ends.
+// Films of packing: kept for those who may see the parcel, and shown to anyone who has its link, until that ends.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   addParcelVideo,

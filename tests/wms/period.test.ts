@@ -111,7 +111,7 @@ describe('on PostgreSQL', () => {
     await disputed('MTMY')
     const told = { 暂估的费用: 1, 未入账单的费用: 2, 争议中的账单: 1 }
     expect(await openItems('计费')).toEqual(told)
-    // Also of owners that whoever asks does not see: the month is closed for them, too.
+    // Also of owners that anyone who asks does not see: the month is closed for them, too.
     expect(await openItems('计费', {}, accountant)).toEqual(told)
     expect(await openItems('计费', { warehouse: 'GZBY' })).toEqual({ ...nothing, 暂估的费用: 1 })
     expect(await openItems('计费', { warehouse: 'GZBY' }, accountant)).toEqual(nothing)

@@ -40,7 +40,7 @@ import { shippingWith } from '#tests/support/shipping.ts'
 import { countingWith } from '#tests/support/stock-count.ts'
 import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
 
-/** Of the warehouse: whoever works before it belongs to the day before. */
+/** Of the warehouse: anyone who works before it belongs to the day before. */
 const SHIFT_CUTOFF = '06:00'
 const DAY_MS = 86_400_000
 

@@ -1,4 +1,4 @@
-// Many reports at once, or one person who reloads: whoever else is at work does not notice, and nothing goes on for nobody.
+// Many reports at once, or one person who reloads: anyone else who is at work does not notice, and nothing goes on for nobody.
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'

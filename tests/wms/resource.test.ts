@@ -216,7 +216,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
       expect(all.envelope.data.total).toBe(0)
     })
 
-    // Whoever may make zones could find out which warehouses and zones others have by the words of their refusals.
+    // Anyone who may make zones could find out which warehouses and zones others have by the words of their refusals.
     test('with a foreign code answers as with one that is not there, whether the rest is taken or free', async () => {
       const [taken] = await wms.database.orm.select().from(zones).where(eq(zones.warehouse, 'GZBY')).limit(1)
       for (const code of [taken?.code ?? '', 'FREE1']) {

@@ -91,7 +91,7 @@ function reportLists(): Record<string, Sent> {
   return Object.fromEntries(lists)
 }
 
-/** They answer a list of what they have written; whoever may not write it is refused. */
+/** They answer a list of what they have written; anyone who may not write it is refused. */
 const COMMANDS = [
   '/api/basic/container/saveBatch',
   '/api/base/stock/adjust',
@@ -221,7 +221,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
 /** The preview of an import shows the rows of a file that its reader has sent. */
 const OWN_FILE = /\/import\/preview$/
 
-/** Read with a key or a badge, by whoever has no account that could be bound to anything. */
+/** Read with a key or a badge, by anyone who has no account that could be bound to anything. */
 const PUBLIC = /^\/api\/public\//
 
 function listCalls({ app }: TestWms): Call[] {

@@ -92,7 +92,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
   })
 
   /**
-   * Whoever can lock accounts by typing wrong passwords keeps a warehouse out, from anywhere and for ever; whoever is not slowed
+   * Anyone who can lock accounts by typing wrong passwords keeps a warehouse out, from anywhere and for ever; anyone who is not slowed
    * down guesses. So an account is slow where it was mistyped, and strangers meet limits that those who belong there do not.
    */
   describe('guessing', () => {

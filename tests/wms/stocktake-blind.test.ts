@@ -1,4 +1,4 @@
-// Blind counts: whoever counts is not told what to find, neither by the lists nor by anything that is made of them.
+// Blind counts: anyone who counts is not told what to find, neither by the lists nor by anything that is made of them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntry } from '#shared/contracts/audit.ts'
 import { getMovable } from '#shared/contracts/blind/moving-scan.ts'

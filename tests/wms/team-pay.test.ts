@@ -1,5 +1,5 @@
-// Who shares what a team has earned: whoever was employed, not away, and there on that day. Others have none of it, whoever they
-// are in a team with.
+// Who shares what a team has earned: the person who was employed, not away, and there on that day. Others have none of
+// it, no matter who they are in a team with.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { employees, leaveRequests, operationEvents, workTeams } from '#server/wms/schema/tables.ts'

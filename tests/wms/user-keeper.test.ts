@@ -1,4 +1,4 @@
-// Who keeps users without being an administrator. Reading needs no role but a scope: whoever could bind a warehouse that they
+// Who keeps users without being an administrator. Reading needs no role but a scope: anyone who could bind a warehouse that they
 // lack to themselves, to an account of their own making, or get at an account that sees it by a new password, would read all
 // of the company. So nobody gives away a wider scope than theirs, nor touches an account that has one; and nobody takes from a
 // role what they do not see themselves, which they could not give back.

@@ -282,7 +282,7 @@ describe('on PostgreSQL', () => {
       ])
       const [done, refused] = answers.map(({ status }) => status).sort()
       expect(done).toBe(200)
-      // Whoever comes a moment later is out already.
+      // Anyone who comes a moment later is out already.
       expect([401, 409]).toContain(refused)
       const set = { status: '启用' as const }
       await wms.database.orm.update(users).set(set).where(eq(users.username, 'admin'))

@@ -55,7 +55,7 @@ export function qtyProblem({ qty }: Goods): string | null {
 /** A scan that was refused for want of a field, and whether a hand has said more of it since. */
 export type Asked = { field: GoodsField; code: string; isAnswered: boolean }
 
-/** Whoever scans the goods once more where the lot is asked for has not seen the question. */
+/** Anyone who scans the goods once more where the lot is asked for has not seen the question. */
 export const LOT_IS_CODE: Tell = tell('bad', '这是商品条码，不是批次', '请输入批次')
 
 /** The field that a refusal asks for. */

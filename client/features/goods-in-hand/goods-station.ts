@@ -83,7 +83,7 @@ export function changed<S extends GoodsState<Taken>>(
 /** What is known of the goods, and the scan that was refused for want of more. */
 type Questioned<A extends Asked> = { hand: Hand; asked: A | null }
 
-/** Whoever answers a question speaks of the goods it was about. */
+/** Anyone who answers a question speaks of the goods it was about. */
 export function edited<A extends Asked, S extends Questioned<A>>(state: S, change: Partial<Goods>): S {
   const { hand, asked } = state
   return {

@@ -159,7 +159,7 @@ function YesOrNo(props: FieldInputProps) {
   )
 }
 
-/** What is typed and not chosen counts as a code: whoever knows it need not wait for the list. */
+/** What is typed and not chosen counts as a code: anyone who knows it need not wait for the list. */
 function Reference({
   id,
   label,

@@ -61,7 +61,7 @@ export function ReferenceInput(props: ReferenceInputProps) {
       matchTargetWidth
       autoFocus={false}
       enforceFocus={false}
-      // The focus has gone on by then: whoever types fast would write the rest of the next field here.
+      // The focus has gone on by then: anyone who types fast would write the rest of the next field here.
       shouldReturnFocusOnClose={false}
       isOpen={isOpen && isKnown}
       onClose={() => setOpen(false)}

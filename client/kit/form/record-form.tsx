@@ -52,7 +52,7 @@ export function RecordForm<R extends Creatable | Changeable>({ spec, record }: R
   const within = useReferenceScope(form.control, row)
   const refresh = useRefresh()
   const may = useMay()
-  // Whoever may not save reads.
+  // Anyone who may not save reads.
   const isLocked = !may(call.needs)
   const handleSave = async (values: FormValues) => {
     const body = record ? changesOf(resource, names, values, row) : values

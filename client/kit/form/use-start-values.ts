@@ -3,7 +3,7 @@ import { usePreferences } from '#client/data/preferences.tsx'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { nameField } from '#shared/contracts/definition/resource.ts'
 
-/** Whoever works in one warehouse need not choose it. */
+/** Anyone who works in one warehouse need not choose it. */
 export function useStartValues(): Row {
   const { warehouses } = usePreferences().preferences
   const [only, ...others] = warehouses

@@ -2,7 +2,7 @@
 
 /** Nobody types a whole code this fast. Scanners need 1 to 30 ms a key, slow ones over Bluetooth and busy machines a little more. */
 const SCANNER_MS_PER_KEY = 50
-/** Between two keys of one scan, however much the machine stutters; whoever pulls a trigger needs longer than this. */
+/** Between two keys of one scan, however much the machine stutters; anyone who pulls a trigger needs longer than this. */
 const PAUSE_MS = 250
 /** Two keys may come as fast by accident. */
 const SHORTEST_SCAN = 3

@@ -39,7 +39,7 @@ export function ScanField({ isAsked, ...input }: ScanFieldProps) {
   )
 }
 
-/** A lot, a number on paper: whoever goes there by hand may scan it. */
+/** A lot, a number on paper: anyone who goes there by hand may scan it. */
 function isText({ field: { kind } }: Pick<FieldInputProps, 'field'>): boolean {
   return kind === 'text' || kind === 'note'
 }

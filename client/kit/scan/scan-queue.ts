@@ -64,7 +64,7 @@ export function createScanQueue<C>({
   const { send: tell, listen: subscribe } = createSignal<void>()
   /** Every scan that this queue has had: what else is kept belongs to another window. */
   const own = new Set<string>()
-  /** Those of them that came out of storage: whoever takes one out there has settled it, or taken it back. */
+  /** Those of them that came out of storage: anyone who takes one out there has settled it, or taken it back. */
   const adopted = new Set<string>()
   let state: QueueState<C> = { waiting: [], trouble: null }
   let isRunning = false

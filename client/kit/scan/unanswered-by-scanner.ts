@@ -21,7 +21,7 @@ export function leaveUnansweredByScanner(): () => void {
     if (key === 'Tab' || !scan || scan.text.length < SHORTEST_CODE) return
     if (!isDialogOf(target) || takesScans(target)) return
     event.preventDefault()
-    // Whoever reads the keys of a station hears of it all the same.
+    // Anyone who reads the keys of a station hears of it all the same.
     event.stopPropagation()
   }
   document.addEventListener('keydown', handleKeyDown, true)

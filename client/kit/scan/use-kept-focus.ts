@@ -21,7 +21,7 @@ export function useKeptFocus(ref: RefObject<HTMLInputElement | null>): void {
     const handleChange = ({ target }: Event) => {
       if (target instanceof HTMLSelectElement && !isByArrow) takeFocus(input)
     }
-    // Whoever goes through the choices by arrow keys may not have come to theirs yet: Enter leads back.
+    // Anyone who goes through the choices by arrow keys may not have come to theirs yet: Enter leads back.
     const handleSelectKey = ({ key, target }: KeyboardEvent) => {
       isByArrow = target instanceof HTMLSelectElement && key !== 'Enter'
     }

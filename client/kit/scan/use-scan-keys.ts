@@ -27,7 +27,7 @@ export type ScanKeys = {
 }
 
 const SUFFIX_ADVICE = '扫码枪须以回车结尾；请逐件重新扫描'
-/** A scanner sends its Enter at once; whoever types by hand has not begun to wonder. */
+/** A scanner sends its Enter at once; anyone who types by hand has not begun to wonder. */
 const MISSING_ENTER_MS = 800
 /** CR and LF, or two suffixes: one end of one scan. */
 const SECOND_ENTER_MS = 100
@@ -264,7 +264,7 @@ function isNobodys(target: EventTarget | null, station: Element | null): boolean
   return station !== null && !isTypedInto(target) && !isDialogOf(target)
 }
 
-/** As if a hand had written it: whoever draws the field hears of it. */
+/** As if a hand had written it: anyone who draws the field hears of it. */
 function write(field: TextField, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))

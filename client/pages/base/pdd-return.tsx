@@ -105,7 +105,7 @@ function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   )
 }
 
-/** A merchant has no account here; whoever has one is led to the shops. */
+/** A merchant has no account here; anyone who has one is led to the shops. */
 function NotAuthorized({ title = '授权未完成', reason }: { title?: string; reason?: string }) {
   const isSignedIn = usePageState().session.state === 'active'
   const next = isSignedIn ? '请从店铺记录重新发起授权' : '请向为您发起授权的人重新索取授权地址'

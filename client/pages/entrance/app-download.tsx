@@ -1,4 +1,4 @@
-// 应用下载 — the mobile application, and the console itself for whoever's phone has none: both by a code to be scanned.
+// 应用下载 — the mobile application, and the console itself for someone whose phone has none: both by a code to be scanned.
 
 import { Suspense } from 'react'
 import { queryOf } from '#client/data/data-client.ts'

@@ -125,7 +125,7 @@ function endedVisitsOf(warehouses: readonly CodeName[]) {
   return queryOf(visitorVisit.list, { body: { page: 1, size: ENDED_SHOWN, sort: '-appointAt', ...narrowed } })
 }
 
-/** Whoever looks for one visit means it, whichever warehouses they work in just now. */
+/** Anyone who looks for one visit means it, whichever warehouses they work in just now. */
 function visitOf(visitNo: string) {
   return queryOf(visitorVisit.list, { body: { page: 1, size: 1, sort: 'appointAt', visitNo: [visitNo] } })
 }

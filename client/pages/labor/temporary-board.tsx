@@ -1,5 +1,5 @@
 // 临时工看板 — a warehouse's wall: how many workers of agencies were asked for, came and are there, what they have done, and what
-// it will cost. Whoever has the board's key sees it.
+// it will cost. Anyone who has the board's key sees it.
 import { useLocation } from 'react-router-dom'
 import { queryOf } from '#client/data/data-client.ts'
 import { BoardHeader } from '#client/kit/dashboard/board-header.tsx'

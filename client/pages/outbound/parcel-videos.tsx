@@ -1,4 +1,4 @@
-// 打包录像 — what was packed into a parcel, and the films of it: looked up by whoever is signed in, or seen by whoever has the
+// 打包录像 — what was packed into a parcel, and the films of it: looked up by anyone who is signed in, or seen by anyone who has the
 // link of one parcel.
 import { useLocation } from 'react-router-dom'
 import { queryOf } from '#client/data/data-client.ts'

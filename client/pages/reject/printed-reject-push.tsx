@@ -1,4 +1,4 @@
-// 打印任务内容 — what is printed of a reject order for whoever counts it: a sheet for each box.
+// 打印任务内容 — what is printed of a reject order for anyone who counts it: a sheet for each box.
 
 import { Lines } from '#client/kit/document/lines.tsx'
 import { PrintButton } from '#client/kit/print/print-button.tsx'

@@ -1,4 +1,4 @@
-// Whether to ask for a new sign-in. Whoever has declined is asked again by what they do next, not by what goes on behind
+// Whether to ask for a new sign-in. Anyone who has declined is asked again by what they do next, not by what goes on behind
 // their back: the notice stream finds the session expired again at once.
 export type Expiry = 'unknown' | 'asking' | 'declined'
 

@@ -55,7 +55,7 @@ function useExpiry(tellOther: (name: string | null) => void) {
       if (event === 'active') note('resumed')
       if ((event === 'ended' || event === 'started') && hasPageUser()) void settle(event)
     })
-    /** Whoever has signed in, in another tab, takes this one along; nobody's input goes with somebody else. */
+    /** Anyone who has signed in, in another tab, takes this one along; nobody's input goes with somebody else. */
     const settle = async (event: 'ended' | 'started') => {
       const user = await signedInNow()
       if (isLeaving()) return

@@ -1,4 +1,4 @@
-// What a page holds that was filled in by hand, as lines of text: for whoever can no longer save it there.
+// What a page holds that was filled in by hand, as lines of text: for anyone who can no longer save it there.
 import { VIEWS_ID } from '#shared/constants.ts'
 
 /** Of the page in front and its dialogs. */

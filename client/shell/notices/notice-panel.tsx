@@ -68,7 +68,7 @@ export function NoticePanel({ unread, count, onWrite, onClose }: NoticePanelProp
 
 type ReadAllProps = { unread: readonly Notice[]; onRead: (...notices: Notice[]) => void }
 
-/** Stays where it is when nothing is unread any more: whoever pressed it has the focus on it. */
+/** Stays where it is when nothing is unread any more: the person who pressed it has the focus on it. */
 function ReadAll({ unread, onRead }: ReadAllProps) {
   const { markAllRead, isPending } = useMarkAllRead()
   const [newest] = unread

@@ -67,7 +67,7 @@ export function TabHandle(props: TabHandleProps) {
         {tab.title}
       </button>
       {!tab.affix && (
-        // A list of tabs holds nothing but tabs: whoever hears it closes one by its menu, or by Delete.
+        // A list of tabs holds nothing but tabs: anyone who hears it closes one by its menu, or by Delete.
         <button
           type="button"
           className="swms-tab-close"

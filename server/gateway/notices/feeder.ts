@@ -69,7 +69,7 @@ export class Feeder {
     this.#followCandidates(candidates)
   }
 
-  /** The lease is free: whoever asks first has it. */
+  /** The lease is free: the first that asks has it. */
   hurry(): void {
     this.#nextClaimMs = 0
     this.look()

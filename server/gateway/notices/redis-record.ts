@@ -1,5 +1,5 @@
 // The notices of several replicas: a Redis stream per user is the log, a key with an epoch the lease. Pub/sub only rings
-// the bell: a message carries its events and the id of the one before, and whoever finds a gap reads the stream.
+// the bell: a message carries its events and the id of the one before, and a reader that finds a gap reads the stream.
 import type { Redis } from 'ioredis'
 import {
   type Lease,

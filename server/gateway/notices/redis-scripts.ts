@@ -2,7 +2,7 @@
 
 /**
  * KEYS log, lease. ARGV the lease's value, channel, most events, log's time to live in ms, then each event's name and data.
- * Whoever has lost the lease, however long it slept, writes nothing.
+ * A process that has lost the lease, however long it slept, writes nothing.
  */
 export const PUBLISH = `
   if redis.call('GET', KEYS[2]) ~= ARGV[1] then return 0 end

@@ -16,7 +16,7 @@ export class SeenNotices {
   #known = new Set<string>()
   #latest: string | null = null
 
-  /** From the user's log, so that whoever takes it over knows what the one before has sent. */
+  /** From the user's log, so that the process that takes it over knows what the one before has sent. */
   static of(history: readonly RecordedEvent[]): SeenNotices {
     const seen = new SeenNotices()
     for (const { name, data } of history) {

@@ -4,7 +4,7 @@ import type { Socket, TcpNetConnectOpts } from 'node:net'
 
 /** Most pages of a list fit in one. */
 const BLOCK_BYTES = 128 * 1024
-/** What is smaller is copied out: a block would be held for it by whoever keeps it. */
+/** What is smaller is copied out: a block would be held for it by the code that keeps it. */
 const LEAST_BLOCK_USE_BYTES = 32 * 1024
 /** Blocks kept for the next answers, as many as there may be connections. */
 const MAX_FREE_BLOCKS = 128
@@ -12,7 +12,7 @@ const MAX_FREE_BLOCKS = 128
 type Block = { bytes: Buffer; isFree: boolean }
 
 /**
- * A block is lent with the bytes that were read into it. It comes back only when whoever has them says so, and belongs to the
+ * A block is lent with the bytes that were read into it. It comes back only when the code that has them says so, and belongs to the
  * garbage collector otherwise: what is forgotten costs time, and never shows one user's answer to another.
  */
 export class ReadMemory {

@@ -36,7 +36,7 @@ type BodyEvents = {
   onGivenUp: (refusal: RefusalName) => void
 }
 
-/** A body that has been given up, as whoever reads it hears of it. */
+/** A body that has been given up, as its reader hears of it. */
 export class BodyGivenUp extends Error {
   override name = 'BodyGivenUp'
   readonly refusal: RefusalName
@@ -134,7 +134,7 @@ export class UnfinishedBodies {
     return places
   }
 
-  /** The longest first. Whoever sends what they announce is through long before it is their turn, also of many at one moment. */
+  /** The longest first. Anyone who sends what they announce is through long before it is their turn, also of many at one moment. */
   #trim(bodies: ReadonlySet<UnfinishedBody>, max: number, nowMs: number): void {
     for (const body of bodies) {
       if (bodies.size <= max || nowMs - body.enteredAtMs < SPARED_MS) return

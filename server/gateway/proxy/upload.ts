@@ -9,7 +9,7 @@ const HELD_BYTES = 64 * 1024
 
 export type Upload = {
   stream: Readable
-  /** To be set by whoever sends it on: the client has been given up. */
+  /** To be set by the code that sends it on: the client has been given up. */
   onGivenUp: (refusal: RefusalName) => void
 }
 
@@ -84,7 +84,7 @@ function openStream(request: IncomingMessage, begun: readonly Buffer[]): PassThr
   request.once('close', () => {
     if (!request.complete) stream.destroy(new Error('the client left in the middle of its upload'))
   })
-  // Whoever sends the stream on hears of its errors; this one is for when nobody does any more.
+  // The code that sends the stream on hears of its errors; this one is for when nobody does any more.
   stream.on('error', () => undefined)
   // The rest is read and dropped: a client that is still sending looks at the answer only afterwards.
   stream.once('close', () => request.resume())

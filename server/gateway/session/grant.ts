@@ -1,4 +1,4 @@
-// What an upstream grants at sign-in and at a renewal, read field by field: whoever connects another back end is told by name
+// What an upstream grants at sign-in and at a renewal, read field by field: anyone who connects another back end is told by name
 // which of its fields cannot be read.
 import type { Grant } from '#server/gateway/session/sessions.ts'
 import { readExpiryMs } from '#shared/readers/expiry.ts'

@@ -1,4 +1,4 @@
-// Sessions that outlive the process, for whoever develops the console: upstream tokens stand in the file as they are.
+// Sessions that outlive the process, for anyone who develops the console: upstream tokens stand in the file as they are.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Session } from '#server/gateway/session/store.ts'

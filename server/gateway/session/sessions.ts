@@ -31,7 +31,7 @@ type SessionsOptions = {
   now: () => number
 }
 
-/** Opens, finds, renews, blocks and ends sessions; tells whoever listens what has changed, on any replica. */
+/** Opens, finds, renews, blocks and ends sessions; tells anyone who listens what has changed, on any replica. */
 export class Sessions {
   readonly #store: SessionStore
   readonly #renewal: TokenRenewal

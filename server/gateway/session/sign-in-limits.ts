@@ -54,7 +54,7 @@ export async function signInLimits(app: FastifyInstance, redis: Redis | null): P
   }
 }
 
-/** A Redis that is away knows nobody: whoever signs in would not get a session of it either. */
+/** A Redis that is away knows nobody: anyone who signs in would not get a session of it either. */
 function knownPairs(redis: Redis | null) {
   if (!redis) {
     const kept = new LRUCache<string, true>({ max: MOST_KNOWN, ttl: KNOWN_MS })

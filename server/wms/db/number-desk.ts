@@ -11,7 +11,7 @@ type Waiting = Wanted & { resolve: (last: number) => void; reject: (error: unkno
 
 export class NumberDesk {
   readonly #orm: Orm
-  /** By kind and day: who asks while others are being served is served together with whoever else does. */
+  /** By kind and day: who asks while others are being served is served together with anyone else who does. */
   readonly #lines = new Map<string, Waiting[]>()
 
   constructor(orm: Orm) {

@@ -109,7 +109,7 @@ export async function checkpointWhenDue(orm: Orm): Promise<void> {
 export function embeddedDatabase(client: PGlite): Database {
   letOthersIn(client)
   const orm = drizzle({ client })
-  // One at a time, so that whoever else is at work waits for one report and not for all of them.
+  // One at a time, so that anyone else who is at work waits for one report and not for all of them.
   const reports = new Turnstile(1)
   return {
     durability: () => durabilityOf(orm),
@@ -138,7 +138,7 @@ export function embeddedDatabase(client: PGlite): Database {
 
 /**
  * PGlite answers without ever letting go of the process: while one command or task asks it one thing after the other, probes,
- * timers and whoever else has called would wait for the last of them.
+ * timers and anyone else who has called would wait for the last of them.
  */
 function letOthersIn(client: PGlite): void {
   const exec = client.execProtocolStream.bind(client)

@@ -83,7 +83,7 @@ function keepWhole(pool: pg.Pool, log: DatabaseLog): void {
     client.on('end', () => {
       if (!held.delete(client)) return
       client.release(true)
-      // Whoever holds it gives it back as well.
+      // Anyone who holds it gives it back as well.
       client.release = () => {}
     })
   })

@@ -133,7 +133,7 @@ function isAddressWrong(error: unknown): boolean {
   return typeof code === 'string' && /^(28...|3D000|42501)$/.test(code)
 }
 
-/** A pooler that gives each transaction another connection takes LISTEN and locks from whoever believes to have them. */
+/** A pooler that gives each transaction another connection takes LISTEN and locks from anyone who believes to have them. */
 async function assertHeard(calls: pg.Pool, line: PostgresLine): Promise<void> {
   const channel = `wms_echo_${randomBytes(8).toString('hex')}`
   const heard = new AbortController()

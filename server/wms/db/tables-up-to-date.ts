@@ -8,7 +8,7 @@ import type { DatabaseLog } from '#server/wms/db/postgres-pool.ts'
 import { assertNotNewer, assertRight, ownMigrations, SCHEMA_CHANNEL } from '#server/wms/db/schema-version.ts'
 import { StartupError } from '#server/wms/db/startup-error.ts'
 
-/** A change that waits for a long reader holds up whoever comes after it: it gives way, and tries again. */
+/** A change that waits for a long reader holds up anyone who comes after it: it gives way, and tries again. */
 const LOCK_TIMEOUT = '3s'
 const RETRY_MS = 2_000
 

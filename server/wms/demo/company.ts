@@ -78,7 +78,7 @@ export async function createDemoCompany(sources: Sources, scale: number): Promis
   }
   await putToUse(orm, { at: startedAt, operator: idOf('clerk') })
   const manager = { at: startedAt, userId: idOf('linzhiyuan') }
-  // Whoever begins without a past sets limits for a few goods; one that has worked for a year, for all that it picks.
+  // Anyone who begins without a past sets limits for a few goods; one that has worked for a year, for all that it picks.
   await insertCounts(sources, manager, { limitsPerOwner: year ? Number.MAX_SAFE_INTEGER : 2 })
   await insertLabor(sources, { startedAt, idOf })
   if (year) await insertSettlements(sources, { startedAt, idOf })

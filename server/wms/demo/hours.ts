@@ -1,5 +1,5 @@
 // The hours of the demo company's own people since the first of last month, and what is paid for them on top of the piece: to the
-// night's turn for hours beyond a day's work, and to whoever leads it for all of them.
+// night's turn for hours beyond a day's work, and to anyone who leads it for all of them.
 import { and, asc, eq, gte, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { perform } from '#server/wms/demo/given/operation.ts'
 import { DEMO_WAREHOUSES } from '#server/wms/demo/given/warehouses.ts'

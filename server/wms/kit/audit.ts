@@ -1,4 +1,4 @@
-// The log of changes: who, when, what, before and after. The kit writes it for every command, and whoever reads what was
+// The log of changes: who, when, what, before and after. The kit writes it for every command, and anyone who reads what was
 // changed reads it through `toldChanges`.
 import type { SQL } from 'drizzle-orm'
 import { withoutPersonal } from '#server/wms/kit/binding.ts'
@@ -35,7 +35,7 @@ export async function audit(op: Writer, change: Change): Promise<void> {
   await op.orm.insert(auditLogs).values(entryOf(op, { ...change, at: op.at, actor: op.caller.userId }))
 }
 
-/** Many at once, each at its own time and by whoever made it. */
+/** Many at once, each at its own time and by the person who made it. */
 export async function auditAll(op: Operation, changes: readonly MadeChange[]): Promise<void> {
   const entries = changes.map((change) => entryOf(op, change))
   await insertRows(op.orm, auditLogs, entries, auditLogs.id)

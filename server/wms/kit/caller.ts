@@ -21,7 +21,7 @@ export type Caller = {
 export const SYSTEM_ID = 0
 export const SYSTEM_NAME = '系统'
 
-/** Everywhere, with every right: what it does was agreed on by whoever set it up. */
+/** Everywhere, with every right: what it does was agreed on by the person who set it up. */
 export function systemCaller(now: Date): Caller {
   return {
     userId: SYSTEM_ID,

@@ -1,5 +1,5 @@
 // Commands wait here and not at the database: those on one document come one after the other, in the order in which they
-// arrived, and all of them together leave connections for whoever only looks something up. What is held at the database by
+// arrived, and all of them together leave connections for anyone who only looks something up. What is held at the database by
 // somebody else holds up its own kind here, and nobody beside it.
 
 import { failureOf } from '#server/wms/db/failures.ts'

@@ -17,7 +17,7 @@ export function nextDocNos(op: Operation, name: DocumentName, count: number): Pr
 }
 
 /**
- * Beside the transaction where the database has more than one connection: within it, whoever wants a number of the same kind
+ * Beside the transaction where the database has more than one connection: within it, anyone who wants a number of the same kind
  * would wait until it ends. A transaction that fails gives back what it has taken.
  */
 async function takeDocNos(op: Operation, prefix: string, count: number): Promise<string[]> {

@@ -36,7 +36,7 @@ export class FileFolder {
       const folder = path.dirname(this.pathOf(id))
       const isNew = await mkdir(folder, { recursive: true })
       await rename(part, this.pathOf(id))
-      // Whoever is told that it is kept finds it after a power cut, too.
+      // Anyone who is told that it is kept finds it after a power cut, too.
       await syncPlace(folder)
       if (isNew) await syncPlace(this.root)
     } catch (error) {

@@ -1,5 +1,4 @@
-// Scheduled work, under a name. It is done as the system; whoever keeps the installation hears once that it fails, and again only
-// when it fails otherwise, or after it has gone well in between.
+// Scheduled work, under a name. It is done as the system; administrators hear once that it fails, and again only when it fails otherwise, or after it has gone well in between.
 import { and, eq, sql } from 'drizzle-orm'
 import { findAdministrators } from '#server/wms/kit/administrators.ts'
 import { systemCaller } from '#server/wms/kit/caller.ts'

@@ -7,7 +7,7 @@ import { withoutInvisible } from '#shared/validation.ts'
 
 /** No contract has more than a few levels. */
 const DEEPEST = 32
-/** Taken as they are: whoever has chosen such a sign has to type it again. */
+/** Taken as they are: anyone who has chosen such a sign has to type it again. */
 const SECRETS = new Set(['password', 'oldPassword', 'pushSecret'])
 
 export function acceptPlainInput(app: FastifyInstance): void {

@@ -7,7 +7,7 @@ import { common } from '#server/wms/kit/refusals.ts'
 
 type Limits = {
   atOnce: number
-  /** Of one person, those that wait included: whoever reloads and reloads waits for themselves. */
+  /** Of one person, those that wait included: anyone who reloads and reloads waits for themselves. */
   ofUser: number
   longest: number
 }
@@ -32,7 +32,7 @@ export class ReportGate {
     this.#limits = LIMITS[database.kind]
   }
 
-  /** Does the work for whoever sent the request, with the connection it is to be done on. */
+  /** Does the work for the person who sent the request, with the connection it is to be done on. */
   async run<T>(
     { caller: { userId }, request }: { caller: { userId: number }; request: FastifyRequest },
     work: (orm: Orm) => Promise<T>,

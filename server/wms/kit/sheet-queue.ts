@@ -1,5 +1,5 @@
 // Sheets are looked through one at a time for each person and a few in all: each takes memory and the processor for a while,
-// and whoever sends eight at once would take them from everybody.
+// and anyone who sends eight at once would take them from everybody.
 
 import { common } from '#server/wms/kit/refusals.ts'
 import { Turnstile } from '#shared/turnstile.ts'

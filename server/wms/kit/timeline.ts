@@ -1,4 +1,4 @@
-// What happened to a document and its parts, as the log of changes tells it to whoever may see the document.
+// What happened to a document and its parts, as the log of changes tells it to anyone who may see the document.
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { toldChanges } from '#server/wms/kit/audit.ts'
 import type { Reader } from '#server/wms/kit/read.ts'

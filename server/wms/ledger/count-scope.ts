@@ -38,7 +38,7 @@ function seesEveryOwner({ orm, caller }: Person, which?: SQL): SQL {
 }
 
 /**
- * True for a place where the caller is counting blind at this moment. Whoever reads stock asks it, so that they do not look up
+ * True for a place where the caller is counting blind at this moment. Anyone who reads stock asks it, so that they do not look up
  * what they are to find out; `hiddenIf` leaves what they read its rows. What stays open: what they have looked up before they
  * took the sheet, the papers of what was brought there and carried away, and trying how much can be carried away.
  */

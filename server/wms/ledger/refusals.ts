@@ -1,4 +1,4 @@
-// What the ledger refuses whoever posts to it, by name.
+// What the ledger refuses anyone who posts to it, by name.
 import { defineRefusals } from '#server/wms/kit/errors.ts'
 
 export const ledger = defineRefusals('ledger', {

@@ -8,13 +8,13 @@ import { settlementDocuments } from '#server/wms/schema/billing.ts'
 
 type DocType = (typeof settlementDocuments.$inferSelect)['docType']
 
-/** Whoever asks has locked the document. */
+/** The caller has locked the document. */
 export async function assertPaidByItself(op: Operation, docType: DocType, docNo: string): Promise<void> {
   const settleNo = await findSettlement(op, docType, docNo)
   if (settleNo !== null) throw settled(docType, docNo, settleNo, '请在月度结算中登记收付款')
 }
 
-/** What it comes to has been told to the other side. Whoever asks has locked the document. */
+/** What it comes to has been told to the other side. The caller has locked the document. */
 export async function assertUnsettled(op: Operation, docType: DocType, docNo: string): Promise<void> {
   const settleNo = await findSettlement(op, docType, docNo)
   if (settleNo !== null) throw settled(docType, docNo, settleNo, '不能再更改金额')

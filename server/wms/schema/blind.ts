@@ -170,7 +170,7 @@ export const blindScans = pgTable(
     quality: text({ enum: QUALITIES }).notNull(),
     qty: decimalColumn('qty').notNull(),
     photo: text(),
-    /** Counted for whoever scanned; taken back with the scan. */
+    /** Counted for the person who scanned; taken back with the scan. */
     eventId: bigint('event_id', { mode: 'number' }),
     state: text({ enum: blindScanLife.states }).notNull().default('有效'),
     operator: integer().notNull(),

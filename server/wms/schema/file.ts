@@ -19,7 +19,7 @@ export const fileObjects = pgTable(
     /** With a warehouse or an owner, everybody who may see both; with neither, its maker alone. */
     warehouse: text(),
     owner: text(),
-    /** Of those, only whoever may do this: what the record that it is part of is read by. */
+    /** Of those, only anyone who may do this: what the record that it is part of is read by. */
     reads: text().array(),
     createdAt: instantColumn('created_at').notNull(),
     /** Null: kept. */

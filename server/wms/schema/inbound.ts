@@ -42,7 +42,7 @@ export const inboundOrders = pgTable(
   },
   (table) => [
     unique('inbound_orders_external').on(table.owner, table.externalNo),
-    // Whoever scans does not know the owner yet.
+    // Anyone who scans does not know the owner yet.
     index('inbound_orders_scan').on(table.externalNo),
     index('inbound_orders_reject').on(table.rejectNo).where(sql`${table.rejectNo} is not null`),
     index('inbound_orders_created').on(table.createdAt, table.orderNo),

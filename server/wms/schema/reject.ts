@@ -56,7 +56,7 @@ export const rejectOrders = pgTable(
   },
   (table) => [
     unique('reject_orders_external').on(table.owner, table.externalNo),
-    // Whoever scans does not know the owner yet.
+    // Anyone who scans does not know the owner yet.
     index('reject_orders_scan').on(table.externalNo),
     index('reject_orders_created').on(table.createdAt, table.rejectNo),
     index('reject_orders_warehouse').on(table.warehouse, table.createdAt, table.rejectNo),

@@ -98,7 +98,7 @@ export const returnParcels = pgTable(
     ...recordColumns(),
   },
   (table) => [
-    // Whoever is handed a parcel twice is told; one that was refused may come again.
+    // Anyone who is handed a parcel twice is told; one that was refused may come again.
     uniqueIndex('return_parcels_waybill')
       .on(table.warehouse, table.waybillNo)
       .where(sql`${table.state} <> '拒收退回'`),

@@ -33,7 +33,7 @@ export const skus = pgTable(
   },
   (table) => [
     unique('skus_code').on(table.owner, table.code),
-    // Whoever scans does not know the owner yet.
+    // Anyone who scans does not know the owner yet.
     index('skus_scan').on(table.code),
     check('skus_abc', isOneOf(table.abc, ABC_CLASSES)),
     check('skus_status', isOneOf(table.status, STATUSES)),
@@ -52,7 +52,7 @@ export const skuBarcodes = pgTable(
   (table) => [
     unique('sku_barcodes_barcode').on(table.owner, table.barcode),
     index('sku_barcodes_sku').on(table.owner, table.sku),
-    // Whoever scans does not know the owner yet.
+    // Anyone who scans does not know the owner yet.
     index('sku_barcodes_scan').on(table.barcode),
     foreignKey({
       name: 'sku_barcodes_sku_fk',

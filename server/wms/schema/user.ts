@@ -29,7 +29,7 @@ export const users = pgTable(
     idNumber: text('id_number').notNull().default(''),
     email: text().notNull().default(''),
     activated: boolean().notNull().default(false),
-    /** Whose work it is that they record; null for whoever works in an office. */
+    /** Whose work it is that they record; null for anyone who works in an office. */
     employee: text()
       .unique('users_employee')
       .references(() => employees.empNo, { onUpdate: 'cascade' }),
@@ -46,7 +46,7 @@ export const roles = pgTable('roles', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   code: text().notNull().unique(),
   name: text().notNull(),
-  /** Whoever has the role sees what is this owner's, and nothing of any other; null: it bounds nobody. */
+  /** Anyone who has the role sees what is this owner's, and nothing of any other; null: it bounds nobody. */
   owner: text().references(() => owners.code, { onUpdate: 'cascade' }),
   ...recordColumns(),
 })
@@ -144,7 +144,7 @@ export const visibleOwners = pgView('visible_owners', scopeColumns()).as(
     )`,
 )
 
-/** Only the hash of a token is kept: whoever reads the table cannot sign in with it. */
+/** Only the hash of a token is kept: anyone who reads the table cannot sign in with it. */
 export const tokens = pgTable(
   'tokens',
   {

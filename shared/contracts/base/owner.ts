@@ -66,7 +66,7 @@ const ruleOfOwner = defineResource({
     outbound: note('出库规则'),
     qualityInspection: flag('收货质检'),
     waybillInternal: flag('仓内取号'),
-    /** Whoever packs has to say what the parcel goes out in. */
+    /** Anyone who packs has to say what the parcel goes out in. */
     packagingRequired: flag('必录包材'),
     /** How much more than expected may be received. */
     overReceiptPercent: integer('允许超收(%)', { max: 100 }),
@@ -145,7 +145,7 @@ export const shop = defineResource({
     owner: fixed(reference('货主', 'owner')),
     platform: choice('平台', SHOP_PLATFORMS),
     authState: computed(choice('授权状态', SHOP_AUTH_STATES)),
-    /** What the platform calls whoever authorized it. */
+    /** What the platform calls anyone who authorized it. */
     authAccount: computed(optional(text('授权账号'))),
     authorizedBy: computed(optional(person('授权发起人'))),
     authorizedAt: computed(optional(instantField('授权时间'))),

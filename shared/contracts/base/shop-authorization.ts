@@ -1,4 +1,4 @@
-// 拼多多授权 — a shop's owner agrees on the platform's own page that this installation acts for the shop. Begun by whoever keeps
+// 拼多多授权 — a shop's owner agrees on the platform's own page that this installation acts for the shop. Begun by anyone who keeps
 // owners; the page that the platform returns to needs no account: it may be the merchant's browser.
 import * as z from 'zod'
 import { shop } from '#shared/contracts/base/owner.ts'

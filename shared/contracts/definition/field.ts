@@ -109,7 +109,7 @@ export function lot(label: string) {
   return { ...make('note', label, z.string(), input), create: input.default(''), longest: LONGEST_LOT }
 }
 
-/** What the upload has called a file; may be empty. Whoever may see the record may open it. */
+/** What the upload has called a file; may be empty. Anyone who may see the record may open it. */
 export function file(label: string) {
   const input = z
     .string(`请上传${label}`)
@@ -127,7 +127,7 @@ export function code(label: string) {
   return make('code', label, z.string(), input)
 }
 
-/** Answered masked to whoever may not read personal data; a masked value that comes back changes nothing. */
+/** Answered masked to anyone who may not read personal data; a masked value that comes back changes nothing. */
 export function mobile(label: string) {
   const input = typed(`请输入${label}`).regex(/^(1\d{2}(\d{4}|\*{4})\d{4})?$/, `请输入11位${label}`)
   return { ...make('mobile', label, z.string(), input), create: input.default('') }
@@ -290,7 +290,7 @@ export function optional<F extends Field>(field: F) {
   }
 }
 
-/** Null to whoever is counting it blind, as long as they have not handed in. */
+/** Null to anyone who is counting it blind, as long as they have not handed in. */
 export function unlessCounted<F extends Field>(field: F) {
   return { ...optional(field), hidden: { word: '盘点中', until: '交表后可见' } }
 }
@@ -382,7 +382,7 @@ function filled(label: string, longest: number, plain: (text: string) => string 
     .max(longest, `${label}不超过${longest}个字`)
 }
 
-/** Whoever has left a field empty is not told of its spelling. */
+/** Anyone who has left a field empty is not told of its spelling. */
 function unlessGiven(missing: string, wrong: string) {
   const error = ({ input }: { input?: unknown }) => (input === undefined || input === null ? missing : wrong)
   return { error }

@@ -52,7 +52,7 @@ export const opId = z
   .min(8, '操作编号至少8个字符')
   .max(64, '操作编号不超过64个字符')
 
-/** Counts up with each change: whoever changes a record says which one they have seen. */
+/** Counts up with each change: anyone who changes a record says which one they have seen. */
 export const revision = z.number('缺少修订号').int().min(1)
 
 export const LARGEST_PAGE = 200
@@ -187,7 +187,7 @@ export function defineDocument<R extends Resource, L extends LifeCycle>(resource
   }
 }
 
-/** Of the one call for all moves: whoever has none of their rights is refused; which move needs which is asked when it is made. */
+/** Of the one call for all moves: anyone who has none of their rights is refused; which move needs which is asked when it is made. */
 function rightsToMove({ writes }: Pick<Resource, 'writes'>, { moves }: LifeCycle): readonly Action[] {
   const rights = Object.values(moves).flatMap((move) => rightsOf(needsOfMove(move, writes)))
   return [...new Set(rights)]

@@ -86,7 +86,7 @@ export const reportAlarm = defineCall({
   result: z.number().int(),
 })
 
-/** Whoever stood there before has left, and the caller has left where they stood before. */
+/** The person who stood there before has left, and the caller has left where they stood before. */
 export const startStationSession = defineCall({
   method: 'POST',
   path: '/api/base/stationSession/start',

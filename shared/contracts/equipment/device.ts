@@ -42,7 +42,7 @@ const listed = defineDocument(
   deviceLife,
 )
 
-/** Whoever works at a station chooses it out of this list: it asks for the right to read only where more is asked for. */
+/** Anyone who works at a station chooses it out of this list: it asks for the right to read only where more is asked for. */
 export const device = {
   ...listed,
   list: defineCall({
@@ -53,7 +53,7 @@ export const device = {
 }
 export type Device = z.output<typeof device.row>
 
-/** The same list for whoever chooses one of them. */
+/** The same list for anyone who chooses one of them. */
 export const pageDevices = defineCall({
   ...device.list,
   result: z.array(codeName),
@@ -169,7 +169,7 @@ export const checkStockLocations = defineCall({
       loc: z.string().meta({ title: '库位' }),
       exception: z.enum(['停用库位有库存', '混放商品', '混放批次']).meta({ title: '异常' }),
       skus: z.number().int().meta({ title: '品种数' }),
-      /** Null to whoever counts there blind. */
+      /** Null to anyone who counts there blind. */
       qty: z.string().nullable().meta({ title: '数量' }),
     }),
   ),

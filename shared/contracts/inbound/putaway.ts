@@ -76,7 +76,7 @@ export const putawayTask = defineDocument(
 
 const taskNo = z.string('缺少上架单号').min(1, '缺少上架单号').max(64, '上架单号过长')
 
-/** By whoever has claimed the task. Less than the whole quantity leaves the task under way. */
+/** By anyone who has claimed the task. Less than the whole quantity leaves the task under way. */
 export const confirmPutaway = defineCall({
   method: 'POST',
   path: '/api/inbound/putaway/confirm',

@@ -1,4 +1,4 @@
-// 临时工看板 — the workers of agencies at one warehouse today, for a screen on the wall: nobody signs in there, whoever has the
+// 临时工看板 — the workers of agencies at one warehouse today, for a screen on the wall: nobody signs in there, anyone who has the
 // board's key sees it. It names agencies and figures, no people.
 import * as z from 'zod'
 import { defineCall, instant } from '#shared/contracts/definition/call.ts'
@@ -28,7 +28,7 @@ const figures = {
   requested: z.number().int().meta({ title: '需求人数' }),
   arrived: z.number().int().meta({ title: '到岗人数' }),
   onSite: z.number().int().meta({ title: '在场人数' }),
-  /** Of whoever is still there, until now. */
+  /** Of anyone who is still there, until now. */
   hours: z.string().meta({ title: '累计工时' }),
   uph: z.string().nullable().meta({ title: '人效(件/时)' }),
   estimatedCost: z.string().meta({ title: '预计成本' }),

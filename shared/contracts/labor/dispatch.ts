@@ -98,7 +98,7 @@ const number = z.string('缺少派工单号').trim().min(1, '缺少派工单号'
 const { dispatchNo, agency, warehouse, businessDate, shift, post, requested, state, remark } = listed.fields
 const shown = { agency, warehouse, businessDate, shift, post, requested }
 
-/** The same document while people come and go: who they are, and their hours. Whoever came without being named is added. */
+/** The same document while people come and go: who they are, and their hours. The person who came without being named is added. */
 export const dispatchHours = {
   name: listed.name,
   label: '派工工时',

@@ -82,7 +82,7 @@ const { name, label, path, reads, key, fields, filters, sorts, row } = listed
 /** Absent: the present one. */
 const chosenMonth = month('月份').input.optional()
 
-/** Whoever is employed, and whoever worked in the month. Absences are those that were approved. */
+/** Anyone who is employed, and the person who worked in the month. Absences are those that were approved. */
 export const monthRecord = {
   name,
   label,

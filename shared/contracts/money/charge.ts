@@ -28,7 +28,7 @@ import {
 } from '#shared/contracts/definition/resource.ts'
 import { chargeLife } from '#shared/domain/billing.ts'
 
-/** What whoever enters a line says of it. */
+/** What anyone who enters a line says of it. */
 const given = {
   warehouse: reference('仓库', 'warehouse'),
   owner: reference('货主', 'owner'),

@@ -28,7 +28,7 @@ import {
 import { again, meantFor } from '#shared/contracts/money/charge.ts'
 import { EXPENSE_CATEGORIES } from '#shared/domain/values.ts'
 
-/** What whoever enters it says of it. */
+/** What anyone who enters it says of it. */
 const given = {
   warehouse: reference('仓库', 'warehouse'),
   owner: optional(reference('归属货主', 'owner')),

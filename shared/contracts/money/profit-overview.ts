@@ -16,7 +16,7 @@ const figures = {
   momRate: amount.nullable().meta({ title: '环比' }),
 }
 
-/** Whoever earned us most there. */
+/** Anyone who earned us most there. */
 const topOwner = z.string().nullable().meta({ title: '贡献货主' })
 
 export const profitOfWarehouse = z.object({

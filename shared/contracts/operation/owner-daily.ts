@@ -23,7 +23,7 @@ const groupings = [
 ] as const
 const filters = ['businessDate', 'owner', 'warehouse'] as const
 
-/** Whoever worked alone; a team counts as one, and how many were in it is not known from its work. */
+/** The person who worked alone; a team counts as one, and how many were in it is not known from its work. */
 const people = { workers: integer('个人作业人数') }
 const teams = { teams: integer('班组数') }
 

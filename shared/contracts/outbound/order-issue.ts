@@ -68,7 +68,7 @@ const listed = defineDocument(
   issueLife,
 )
 
-/** The number of the order, or of its waybill: whoever asks may have only the one. */
+/** The number of the order, or of its waybill: anyone who asks may have only the one. */
 const orderOrWaybill = { ...code('出库单号或运单号'), access: 'fixed' as const }
 
 export const orderIssue = {

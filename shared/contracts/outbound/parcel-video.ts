@@ -1,4 +1,4 @@
-// 打包录像 — what the camera above a packing table saw of a parcel, beside what was packed. Whoever has the key of a parcel sees
+// 打包录像 — what the camera above a packing table saw of a parcel, beside what was packed. Anyone who has the key of a parcel sees
 // that parcel without signing in: it names goods and times, no people.
 import * as z from 'zod'
 import { defineCall, instant } from '#shared/contracts/definition/call.ts'
@@ -15,13 +15,13 @@ const key = z
 const fileName = z.string('缺少录像文件').min(1, '缺少录像文件').max(255, '文件名过长')
 
 const packedParcel = z.object({
-  /** Where its films belong; null for whoever comes with a key, who only looks. */
+  /** Where its films belong; null for anyone who comes with a key, who only looks. */
   place: z.object({ warehouse: z.string(), owner: z.string() }).nullable(),
   waybillNo: z.string().meta({ title: '运单号' }),
   orderNo: z.string().meta({ title: '订单号' }),
   ownerName: z.string().nullable().meta({ title: '货主' }),
   carrierName: z.string().nullable().meta({ title: '承运商' }),
-  /** Null for whoever comes with a key. */
+  /** Null for anyone who comes with a key. */
   packerName: z.string().nullable().meta({ title: '打包员' }),
   packedAt: instant.meta({ title: '打包时间' }),
   boxes: z.number().int().meta({ title: '箱数' }),

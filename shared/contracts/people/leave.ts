@@ -18,7 +18,7 @@ import { leaveLife } from '#shared/domain/people.ts'
 import { LEAVE_TYPES } from '#shared/domain/values.ts'
 
 /**
- * Changed as long as it is a draft. Whoever is to decide is told of it when it is submitted; whoever may, decides, and is its
+ * Changed as long as it is a draft. Anyone who is to decide is told of it when it is submitted; anyone who may, decides, and is its
  * approver from then on. `hours` are working hours: fewer than lie between the two instants.
  */
 export const leaveRequest = defineDocument(

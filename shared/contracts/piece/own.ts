@@ -1,4 +1,4 @@
-// 我的计件 — what one worker has earned, for whoever holds their badge: nobody is signed in, no colleague is named, and of the
+// 我的计件 — what one worker has earned, for anyone who holds their badge: nobody is signed in, no colleague is named, and of the
 // worker's own name only the first sign is shown.
 import * as z from 'zod'
 import { defineCall, instant } from '#shared/contracts/definition/call.ts'
@@ -41,7 +41,7 @@ export const getOwnPieces = defineCall({
     businessDate: z.iso.date().meta({ title: '日期' }),
     sums: z.object(earned),
     rows: z.array(ownPieceRow),
-    /** Among those of the team who have scored today; null for whoever is in none, or has not. */
+    /** Among those of the team who have scored today; null for anyone who is in none, or has not. */
     teamRank: z
       .object({ rank: z.number().int(), of: z.number().int() })
       .nullable()

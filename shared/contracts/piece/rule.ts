@@ -42,7 +42,7 @@ export const pieceRule = withCalls(
       unit: choice('计量单位', PIECE_UNITS),
       basePoint: preset(quantity('单位得分'), '1'),
       unitPrice: quantity('每分单价'),
-      /** Of a team at night's turn, and of whoever belongs to one. */
+      /** Of a team at night's turn, and of anyone who belongs to one. */
       nightCoefficient: preset(quantity('夜班系数'), '1'),
       ...versioned,
     },

@@ -46,7 +46,7 @@ export const returnParcel = defineDocument(
         originalOrderNo: computed(note('原订单号', 64)),
         weight: computed(optional(decimal('重量(kg)'))),
         station: computed(note('工作站台', 64)),
-        /** Was registered without an owner, whoever has claimed it since. */
+        /** Was registered without an owner, anyone who has claimed it since. */
         noOwner: computed(flag('无主件')),
         photo: computed(optional(note('照片'))),
         /** The delivery that it was signed for with. */

@@ -24,7 +24,7 @@ import {
 } from '#shared/contracts/definition/resource.ts'
 import { FIND_HANDLINGS, findLife } from '#shared/domain/stocktake.ts'
 
-/** Owner and product follow from the barcode where it names one product only; otherwise whoever handles it says which. */
+/** Owner and product follow from the barcode where it names one product only; otherwise anyone who handles it says which. */
 export const stockFind = withLife(
   withCalls(
     defineResource({

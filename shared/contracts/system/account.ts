@@ -29,7 +29,7 @@ import { STATUSES } from '#shared/domain/values.ts'
 
 const email = profileForm.shape.email
 
-/** What whoever makes an account says of it. */
+/** What anyone who makes an account says of it. */
 const given = {
   username: fixed(code('用户名')),
   name: text('姓名', 32),
@@ -61,7 +61,7 @@ const listed = defineResource({
 
 const newPassword = z.string('请输入密码').min(1, '请输入密码').max(128, '密码过长').meta({ title: '密码' })
 
-/** Whoever makes an account, or gives it a new password, tells it to its user: it is no secret from them. */
+/** Anyone who makes an account, or gives it a new password, tells it to its user: it is no secret from them. */
 export const PASSWORD_FIELD = { ...text('密码', 128), input: newPassword, create: newPassword }
 
 /** Codes to bind: all of them, in place of those that were bound before. */

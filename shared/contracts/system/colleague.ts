@@ -1,4 +1,4 @@
-// People by name, for whoever works with them: found, chosen, called by their names. Everybody sees those they share a
+// People by name, for anyone who works with them: found, chosen, called by their names. Everybody sees those they share a
 // warehouse with, administrators see all.
 import * as z from 'zod'
 import { codeName, defineCall } from '#shared/contracts/definition/call.ts'

@@ -33,5 +33,5 @@ export const uploadFile = defineCall({
   }),
 })
 
-/** A file for whoever has its key, by ranges: `key` in its query. */
+/** A file for anyone who has its key, by ranges: `key` in its query. */
 export const SHARED_FILE_PATH = '/api/public/file'

@@ -23,7 +23,7 @@ export const role = defineResource({
   fields: {
     code: fixed(code('角色编码')),
     name: text('角色名称', 32),
-    /** Whoever has the role sees nothing of other owners. */
+    /** Anyone who has the role sees nothing of other owners. */
     owner: optional(reference('仅看货主', 'owner')),
     updatedAt: computed(instantField('更新时间')),
   },

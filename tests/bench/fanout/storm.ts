@@ -1,4 +1,4 @@
-// All tabs of a gateway drop at once and come back: how long that takes, and what whoever is at work feels of it, at the
+// All tabs of a gateway drop at once and come back: how long that takes, and what anyone who is at work feels of it, at the
 // same gateway or at one beside it.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Child, startChild } from '#tests/bench/fanout/child.ts'

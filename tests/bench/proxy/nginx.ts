@@ -17,7 +17,7 @@ export async function startNginxUpstream(answers: Record<string, string>): Promi
     await mkdir(path.dirname(file), { recursive: true })
     await writeFile(file, text)
   }
-  // A call's answer and no file's: made anew for whoever asks, in one piece with its head. What signs in posts, which
+  // A call's answer and no file's: made anew for anyone who asks, in one piece with its head. What signs in posts, which
   // nginx refuses for a file.
   const location = `location / {
       default_type application/json; etag off; max_ranges 0; add_header Last-Modified ""; sendfile off;

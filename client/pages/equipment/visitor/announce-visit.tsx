@@ -1,4 +1,4 @@
-// 登记预约 — a visit that is expected; whoever works in one warehouse need not choose it.
+// 登记预约 — a visit that is expected; anyone who works in one warehouse need not choose it.
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { useStartValues } from '#client/kit/form/use-start-values.ts'
 import { useRefresh } from '#client/kit/use-refresh.ts'

@@ -32,7 +32,7 @@ const PARCEL = {
   waybillNo: optional(code('运单号（不填由仓内取号）')),
 }
 const NAMES = ['packaging', 'boxes', 'waybillNo'] as const
-/** What was chosen last at this table: a place, whoever works at it. */
+/** What was chosen last at this table: a place, no matter who works at it. */
 const LAST_PACKAGING = 'LAST_PACKAGING'
 
 type Packagings = CallResult<typeof getPackagings>
@@ -44,7 +44,7 @@ export function PackOrders(props: PackProps) {
   const may = useMay()
   const orderNo = String(props.rows[0]?.['orderNo'])
   const found = useQuery({ ...queryOf(getPackagings, { query: { orderNo } }), enabled: isOpen })
-  // Whoever cannot be told what there is may still pack.
+  // Anyone who cannot be told what there is may still pack.
   const packagings = found.data ?? (found.isError ? [] : null)
   if (!may(packOrders.needs)) return null
   const hindered = hindrance(STEP, props.rows)

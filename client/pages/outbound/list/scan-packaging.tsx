@@ -30,7 +30,7 @@ export function ScanPackaging({ codes, onScan }: ScanPackagingProps) {
         {...TAKES_SCANS}
         id={id}
         className={`bp6-input bp6-fill${error ? ' bp6-intent-danger' : ''}`}
-        // biome-ignore lint/a11y/noAutofocus: whoever packs has a scanner in the hand
+        // biome-ignore lint/a11y/noAutofocus: anyone who packs has a scanner in the hand
         autoFocus
         autoComplete="off"
         maxLength={64}

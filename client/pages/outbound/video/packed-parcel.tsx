@@ -1,4 +1,4 @@
-// A parcel as it was packed: its facts, its goods, its films, and for whoever may, what can be done with them.
+// A parcel as it was packed: its facts, its goods, its films, and for anyone who may, what can be done with them.
 
 import type { UseSuspenseQueryOptions } from '@tanstack/react-query'
 import { useData } from '#client/data/use-data.ts'

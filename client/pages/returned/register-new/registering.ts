@@ -155,7 +155,7 @@ function settledIn(state: RegisterState, settled: Settled<RegisterCommand>): Nex
   const scan = { key: opId, code, text: reason, state: 'refused', returnNo: null } as const
   const next = withScan(state, scan)
   const field = ASKABLE.find((name) => name === detail?.field)
-  // Whoever goes on, with the next scan or with what they say of the next parcel, is not held up.
+  // Anyone who goes on, with the next scan or with what they say of the next parcel, is not held up.
   if (!field || state.asked || isFollowed || isBegun(state.facts)) {
     return [next, [tell('bad', reason, `${code}：未登记`)]]
   }

@@ -1,4 +1,4 @@
-// One sheet, to be counted: claimed, keyed in line by line, handed in. Whoever does not hold it looks on.
+// One sheet, to be counted: claimed, keyed in line by line, handed in. Anyone who does not hold it looks on.
 
 import { queryOf } from '#client/data/data-client.ts'
 import { useSignedInUser } from '#client/data/page-state-context.ts'

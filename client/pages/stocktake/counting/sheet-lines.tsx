@@ -1,4 +1,4 @@
-// The lines of a sheet as they are, for whoever does not count them.
+// The lines of a sheet as they are, for anyone who does not count them.
 import { useMemo } from 'react'
 import { columnsOf } from '#client/kit/list/columns.ts'
 import { Pager } from '#client/kit/list/pager.tsx'

@@ -1,4 +1,4 @@
-// 领取, 退回 and 交表 — of one sheet, by whoever counts.
+// 领取, 退回 and 交表 — of one sheet, by anyone who counts.
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { useRefresh } from '#client/kit/use-refresh.ts'
 import type { RecordOf } from '#shared/contracts/definition/resource.ts'

@@ -1,4 +1,4 @@
-// 重置密码 — whoever uses the account is out, and comes in again with the new password.
+// 重置密码 — anyone who uses the account is out, and comes in again with the new password.
 import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import type { RecordOf } from '#shared/contracts/definition/resource.ts'

@@ -113,7 +113,7 @@ export const CARRIERS = [
 ] as const
 
 /** Cosmetics, food and what children touch are looked at before they are sold. */
-/** Whoever packs for them has to say what a parcel goes out in. */
+/** Anyone who packs for them has to say what a parcel goes out in. */
 const ASKING: readonly string[] = ['NMTS']
 const INSPECTED: readonly string[] = ['QHMZ', 'JJYX', 'SCHW']
 

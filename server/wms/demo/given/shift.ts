@@ -10,7 +10,7 @@ import type { Sources } from '#server/wms/kit/services.ts'
 import { users } from '#server/wms/schema/user.ts'
 import type { Action } from '#shared/actions.ts'
 
-/** What their people have begun themselves; all else is for whoever tries the console. */
+/** What their people have begun themselves; all else is for anyone who tries the console. */
 export const DEMO_REMARK = '演示作业'
 /** What somebody got in the way of is left alone after that. */
 export const SHIFT_MS = 4 * 3_600_000

@@ -1,5 +1,5 @@
 // While the demo runs, its people receive: at each warehouse a delivery of their own is announced, arrives, is counted in,
-// inspected where its owner wants it, and put away, one step at a time. What the demo company's past left open is for whoever tries the console.
+// inspected where its owner wants it, and put away, one step at a time. What the past left open is for the people who try the console.
 import { and, asc, eq, gt, inArray, isNull, notInArray } from 'drizzle-orm'
 import { pick } from '#server/wms/demo/given/pick.ts'
 import { atEachWarehouse, DEMO_REMARK, SHIFT_MS, workAs } from '#server/wms/demo/given/shift.ts'

@@ -1,5 +1,5 @@
 // While the demo runs, its people take back parcels: at each warehouse one of their own is registered, unpacked, inspected and
-// disposed of, one step at a time. What the demo company's past left open is for whoever tries the console.
+// disposed of, one step at a time. What the past left open is for the people who try the console.
 import { and, asc, eq, gt, isNull, notInArray } from 'drizzle-orm'
 import { pick } from '#server/wms/demo/given/pick.ts'
 import { atEachWarehouse, DEMO_REMARK, SHIFT_MS, workAs } from '#server/wms/demo/given/shift.ts'

@@ -82,7 +82,7 @@ export class DayBook {
   }
 }
 
-/** By whoever enters the work of these days; answers the numbers of the charges. */
+/** By the person who enters the work of these days; answers the numbers of the charges. */
 export async function postWork(op: Operation, books: readonly DayBook[], staff: Staff): Promise<number[]> {
   const events = inOrder(books.flatMap((book) => book.events))
   const ids = await recordEvents(op, events)
@@ -157,7 +157,7 @@ async function keepDocuments(op: Operation, books: readonly DayBook[], booking: 
   )
 }
 
-/** By whoever keeps the accounts; answers the numbers of what follows from no dispatch or waybill, and may have been keyed in wrongly. */
+/** By the person who keeps the accounts. Answers the numbers of what follows from no dispatch or waybill, and may be wrong. */
 export async function postCosts(op: Operation, books: readonly DayBook[]): Promise<number[]> {
   const expenses = inOrder(books.flatMap((book) => book.expenses))
   const entryNos = await postExpenses(op, expenses)

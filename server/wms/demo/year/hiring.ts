@@ -171,7 +171,7 @@ function workersOf({ hired }: SiteDay, { code }: DemoAgency): HiredWorker[] {
   return hired.filter(({ agency }) => agency === code)
 }
 
-/** A chance of its own: whoever is hired leaves all other work as it is. */
+/** A chance of its own: hiring leaves all other work as it is. */
 function besides({ warehouse, day }: SiteDay): Chance {
   return createChance([...warehouse].reduce((sum, letter) => sum * 37 + letter.charCodeAt(0), day.index + 7))
 }

@@ -17,7 +17,7 @@ type Month = typeof pieceMonths.$inferSelect
 type MoveName = keyof typeof pieceMonthLife.moves
 
 const CLAIMS = ['这单是我一个人做的，请按个人计件', '数量少计了，当时清点比单上多']
-/** Of what the entry says, to whoever is right. */
+/** Of what the entry says, to those who are right. */
 const ON_TOP_PERCENT = '20'
 
 export async function publishPieceMonth(op: Operation, { warehouse }: SiteDay, period: string) {
@@ -57,7 +57,7 @@ async function move(
   return after
 }
 
-/** Whoever earned most by one piece of work looks closest. */
+/** Anyone who earned most by one piece of work looks closest. */
 async function object({ orm, at }: Operation, { warehouse, month }: Month): Promise<void> {
   const { businessDate, kind, amount, entryId, supersededBy } = pieceEntries
   const from = `${month}-01`

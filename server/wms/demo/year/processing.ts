@@ -120,7 +120,7 @@ function work(site: SiteDay, { goods, pile, qty, spoilt, minute, until }: Job): 
 
 type Work = { docType: string; docNo: string; owner: string; qty: number; at: Date }
 
-/** What was stuck onto the goods; whoever worked on them is paid by the piece. */
+/** What was stuck onto the goods; the person who worked on them is paid by the piece. */
 function payFor({ warehouse, book }: SiteDay, { docType, docNo, owner, qty, at }: Work): void {
   const cost = { warehouse, owner, docType, docNo, at, sourceRef: '', allocBasis: '直接归属' }
   const pieces = String(qty)

@@ -179,7 +179,7 @@ const OPEN = ['草稿', '已下达', '已到货', '收货中', '收货完成', '
 type Stage = (typeof OPEN)[number]
 const OPEN_LINES = 3
 
-/** On the last day: an order in each state, and one whose goods wait for their inspection, for whoever comes to work on the next. */
+/** On the last day: an order in each state, and one whose goods wait for their inspection, for anyone who comes to work on the next. */
 export function leaveOrdersOpen(site: SiteDay): void {
   const owners = site.owners.filter(({ isInspected }) => !isInspected)
   for (const stage of OPEN) leaveOrderOpen(site, site.chance.popular(owners), stage)

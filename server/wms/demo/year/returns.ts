@@ -68,7 +68,7 @@ function takeParcel(site: SiteDay, delivery: ReturnDelivery): void {
   parcel.finishedAt = minutesAfter(parcel, 60)
 }
 
-/** What is broken goes back to whoever made it. */
+/** What is broken goes back to the person who made it. */
 function sendOn(site: SiteDay, delivery: ReturnDelivery): void {
   const owner = site.chance.popular(site.owners)
   const goods = site.chance.popular(owner.goods)
@@ -188,7 +188,7 @@ function pileOf(site: SiteDay, { goods: { owner, sku }, lot, quality, qty }: Ret
 
 const LEFT_AT = ['已登记', '已登记', '待拆包', '已质检', '待处置'] as const
 
-/** On the last day: a parcel in each state, for whoever comes to work on the next. */
+/** On the last day: a parcel in each state, for anyone who comes to work on the next. */
 export function leaveReturnsOpen(whole: SiteDay): void {
   const site = besides(whole)
   const before = site.book.returnedParcels.length

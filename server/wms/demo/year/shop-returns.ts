@@ -177,7 +177,7 @@ function takeIn(site: SiteDay, { order, delivery, line, index, minute }: Taken) 
 
 const LEFT_AT = ['待推送', '已接收', '待清点', '清点中', '已清点', '差异待关', '待收货'] as const
 
-/** On the last day: an order in each state, and messages that could not be taken, for whoever comes to work on the next. */
+/** On the last day: an order in each state, and messages that could not be taken, for anyone who comes to work on the next. */
 export function leaveShopReturnsOpen(whole: SiteDay): void {
   const site = apart(whole)
   const minute = 15 * 60

@@ -55,7 +55,7 @@ export type SiteDay = Site & {
   day: Day
   /** How much is done, 1 for a whole year's company on an ordinary day. */
   volume: number
-  /** The last whole one: some of its work is left for whoever comes next. */
+  /** The last whole one: some of its work is left for anyone who comes next. */
   isLast: boolean
   /** False of the present day. */
   isOver: boolean

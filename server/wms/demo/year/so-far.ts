@@ -139,7 +139,7 @@ function refillUntil(refill: Refill, now: Date): Refill[] {
   return refill.plan.at <= now ? [refill] : [{ ...refill, state: '待分配', done: null }]
 }
 
-/** Hours are those of whoever has gone. */
+/** Hours are those of the people who have gone. */
 function dispatchUntil(dispatch: DispatchOfDay, now: Date): DispatchOfDay[] {
   if (dispatch.createdAt > now) return []
   const lines = dispatch.lines.map((line) => {

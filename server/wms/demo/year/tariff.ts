@@ -31,7 +31,7 @@ const PRICES: Readonly<Record<PricedItem, readonly [StoragePrices, StoragePrices
   GD: [plain('600'), plain('680')],
 }
 
-/** Whoever is not named here has agreed to all but these. */
+/** Anyone who is not named here has agreed to all but these. */
 const AGREED: Readonly<Partial<Record<PricedItem, readonly string[]>>> = {
   SJ: ['FYXL', 'NMTS'],
   CX: ['FYXL', 'YDDQ'],

@@ -9,7 +9,7 @@ const SHOWN_ROWS = 20
 const SHOWN_ERRORS = 200
 const SHOWN_IGNORED = 20
 const SHOWN_SHEETS = 5
-/** Of one cell: whoever looks through a sheet has no use for thousands of letters, and the answer no room. */
+/** Of one cell: anyone who looks through a sheet has no use for thousands of letters, and the answer no room. */
 const SHOWN_LETTERS = 200
 
 export async function previewImport(

@@ -1,4 +1,4 @@
-// An upload becomes part of a document: until then its sender alone sees it, from then on whoever may read
+// An upload becomes part of a document: until then its sender alone sees it, from then on anyone who may read
 // the document and sees its place.
 
 import { and, eq, isNull, or, type SQL } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-// The sheet of a workbook (ECMA-376) that whoever opens it sees, row by row: a cell that names a far away place costs nothing.
+// The sheet of a workbook (ECMA-376) that anyone who opens it sees, row by row: a cell that names a far away place costs nothing.
 import { readEntry } from '#server/wms/kit/files/zip-scan.ts'
 import { assertCellFits, assertColumnFits } from '#server/wms/kit/sheets/limits.ts'
 import type { SheetNotes, SheetRow } from '#server/wms/kit/sheets/read-sheet.ts'

@@ -1,4 +1,4 @@
-// The day a fact counts for, and whether whoever writes it may.
+// The day a fact counts for, and whether anyone who writes it may.
 
 import { and, inArray } from 'drizzle-orm'
 import type { Operation } from '#server/wms/kit/operation.ts'

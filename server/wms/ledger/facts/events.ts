@@ -24,7 +24,7 @@ export type OperationEvent = Pick<EventRow, 'warehouse' | 'owner' | 'opType' | '
 
 const NOTHING = { qty: '0', boxes: 0, orders: 0, weight: '0', volume: '0', durationSec: 0 }
 const NOBODY = { sku: null, workerId: null, teamId: null, device: null }
-/** Whoever has not scanned for longer did something else meanwhile. */
+/** Anyone who has not scanned for longer did something else meanwhile. */
 const LONGEST_PIECE_SEC = 15 * 60
 
 /** Answers the events' ids. */

@@ -1,4 +1,4 @@
-// Pay by the piece, derived from recorded work: score = quantity × points × owner's coefficient × shift's × share. Whoever worked
+// Pay by the piece, derived from recorded work: score = quantity × points × owner's coefficient × shift's × share. The person who worked
 // alone has all of it; a team shares by how long each was in it while it worked, among those who worked that day. A day is counted
 // once, when it is over; what it comes to is an expense of that day.
 import { eq, type SQL, sql } from 'drizzle-orm'

@@ -9,7 +9,7 @@ import type { employees } from '#server/wms/schema/people.ts'
 import { signOf } from '#shared/domain/decimal.ts'
 import { HOURS_DOC_TYPE, wageCategory } from '#shared/domain/wage.ts'
 
-/** Whoever sets a wage and whoever registers hours wait for each other: neither misses what the other has written. */
+/** Anyone who sets a wage and anyone who registers hours wait for each other: neither misses what the other has written. */
 const WAGE_LOCK = 7_351_005
 
 type Paid = {

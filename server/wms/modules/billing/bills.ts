@@ -162,7 +162,7 @@ async function newBill(op: Operation, place: Place): Promise<Bill> {
   })
 }
 
-/** Whoever takes a line back at this moment is waited for: it is in the bill, or reversed, never both. */
+/** Anyone who takes a line back at this moment is waited for: it is in the bill, or reversed, never both. */
 async function enlist(op: Operation, billNo: string, place: Place): Promise<number> {
   const added = await selectRows(
     op.orm,

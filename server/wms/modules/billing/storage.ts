@@ -40,7 +40,7 @@ export function startStorageCharges(sources: Sources, schedule: Schedule): () =>
   })
 }
 
-/** For whoever looks whether all has been counted: what is being counted is waited for. */
+/** For anyone who looks whether all has been counted: what is being counted is waited for. */
 export async function countMissedNights(sources: Sources): Promise<void> {
   for (const { code } of await sources.orm.select({ code: warehouses.code }).from(warehouses)) {
     for (const night of await findMissed(sources, code)) await chargeNight(sources, night)
@@ -98,7 +98,7 @@ async function chargeStorage(op: Operation, { warehouse, owners, date }: Night):
   )
 }
 
-/** Whoever has agreed on nothing is counted by pieces, and not charged. */
+/** Anyone who has agreed on nothing is counted by pieces, and not charged. */
 function agreedOn(owner: string, tariff: Tariff | undefined): Agreed {
   const itemCode = [...(tariff?.prices.keys() ?? [])].find(isStorageItem) ?? 'CC'
   return { owner, itemCode, prices: tariff?.prices.get(itemCode) ?? { freeQty: '0', tiers: [] } }

@@ -1,4 +1,4 @@
-// The cases that documents are closed with: opened where something differs, closed by whoever finds out why.
+// The cases that documents are closed with: opened where something differs, closed by anyone who finds out why.
 import { and, eq, ne } from 'drizzle-orm'
 import { auditAll } from '#server/wms/kit/audit.ts'
 import { nextDocNos } from '#server/wms/kit/doc-number.ts'

@@ -1,4 +1,4 @@
-// Putting away: tasks for what was received, each confirmed into a location by whoever has claimed it.
+// Putting away: tasks for what was received, each confirmed into a location by anyone who has claimed it.
 
 import { and, eq, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { selectRows } from '#server/wms/kit/bulk.ts'

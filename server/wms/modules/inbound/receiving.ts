@@ -75,7 +75,7 @@ async function placeFor(op: Operation, { orderNo, warehouse }: Order, container:
   return occupyContainer(op, { code: container, warehouse, location, docNo: orderNo })
 }
 
-/** Whoever receives on an order waits for whoever was there before: no two scans count the same room. */
+/** Anyone who receives on an order waits for the person who was there before: no two scans count the same room. */
 export async function lockReceivable(op: Operation, orderNo: string): Promise<Order> {
   const order = await lockRow(op, orderBinding, orderNo)
   if (isPossible(inboundLife.steps.scan, order)) return order

@@ -61,7 +61,7 @@ export type Agreement = LaborPrices & {
   quota: number
 }
 
-/** As it holds on the day; whoever else asks in order to use up the quota waits. Throws when nothing is agreed on. */
+/** As it holds on the day; anyone else who asks in order to use up the quota waits. Throws when nothing is agreed on. */
 export async function lockAgreement(op: Operation, job: Job): Promise<Agreement> {
   const { mgmtFeeRate } = await findAgency(op, job.agency)
   const { agency, warehouse, post, effectiveFrom, id } = agencyAllots

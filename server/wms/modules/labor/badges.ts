@@ -52,7 +52,7 @@ function findPeople({ orm, caller }: Reader, workers: readonly string[]) {
     .orderBy(asc(empNo))
 }
 
-/** The number of whoever's badge was scanned, or the number itself. */
+/** The number of someone whose badge was scanned, or the number itself. */
 export async function workerIn(sources: Sources, code: string): Promise<string> {
   if (!isMarked('badge', code)) return code
   const worker = await subjectIn(sources, 'badge', code)

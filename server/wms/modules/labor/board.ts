@@ -1,4 +1,4 @@
-// 临时工看板 — what a warehouse's wall shows of agencies' workers, to whoever has its key.
+// 临时工看板 — what a warehouse's wall shows of agencies' workers, to anyone who has its key.
 
 import { and, eq, sql } from 'drizzle-orm'
 import { selectRows } from '#server/wms/kit/bulk.ts'

@@ -78,7 +78,7 @@ export async function changeDispatch(op: Operation, change: DispatchChange): Pro
     revision,
     changes: { ...head, named },
   })
-  // Whoever stays is free on another day, too, or the dispatch cannot be on that day.
+  // Anyone who stays is free on another day, too, or the dispatch cannot be on that day.
   const kept = workers?.map(({ worker }) => worker) ?? (await workersOf(op, dispatchNo))
   const isMoved = after.businessDate !== before.businessDate || after.shift !== before.shift
   if (isMoved) await nameWorkers(op, after, [])
@@ -195,7 +195,7 @@ async function findRequested({ orm }: Operation, dispatch: Dispatch): Promise<nu
   return Number(row?.people ?? 0)
 }
 
-/** Whoever came has gone, too. */
+/** The person who came has gone, too. */
 async function report(op: Operation, { dispatchNo, ...dispatch }: Dispatch): Promise<Changes> {
   const lines = await findLines(op, dispatchNo)
   const there = lines.filter(({ clockIn, clockOut }) => clockIn !== null && clockOut === null)

@@ -47,7 +47,7 @@ export async function nameWorkers(op: Operation, dispatch: Dispatch, workers: re
   await addWorkers(op, dispatch, added)
 }
 
-/** All of the attendance as it is now; whoever is not among it was named by mistake. */
+/** All of the attendance as it is now; anyone who is not among it was named by mistake. */
 export async function writeAttendance(op: Operation, dispatch: Dispatch, attendances: readonly Attendance[]) {
   await nameWorkers(
     op,

@@ -136,7 +136,7 @@ async function sameExpense({ orm }: Operation, entry: NewExpense & { businessDat
   return found && `支出 ${found.number}`
 }
 
-/** A question: whoever means it says so. */
+/** A question: anyone who means it says so. */
 function assertNew(again: boolean, same: string | undefined): void {
   if (same === undefined || again) return
   throw refusals.likelyTwice(same)

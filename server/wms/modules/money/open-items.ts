@@ -51,7 +51,7 @@ const COUNTS: Readonly<Record<OpenItem, (reader: Reader, month: Month) => Promis
       gte(pieceRecomputes.toDate, month.first),
       inArray(pieceRecomputes.state, OPEN_RECOMPUTE_STATES),
     ]),
-  // Whoever is right is paid on top.
+  // Anyone who is right is paid on top.
   待处理的计件申诉: (reader, month) =>
     countAt(reader, month, pieceDisputes, [
       ...daysOf(month, pieceDisputes.businessDate),

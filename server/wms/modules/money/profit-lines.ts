@@ -40,7 +40,7 @@ export const lineBinding = bind({
   names: placeNames(profitLines),
 })
 
-/** Shares are divided among all owners, whoever may see which of them afterwards. */
+/** Shares are divided among all owners, no matter who may see which of them afterwards. */
 export async function findProfitLines({ orm, caller }: Reader, days: readonly Period[]): Promise<SQL> {
   const seen = inWarehouseScope(caller, expenseEntries.warehouse)
   const within = onDays(days)

@@ -53,7 +53,7 @@ export const teamLineBinding = bind({
 const DOERS_OF_EVENT = sql`select team, worker, share from piece_entries
   where piece_entries.event_id = event.event_id and superseded_by is null and team is not null offset 0`
 
-/** Hours count for the team that the worker was in last on that day; what was charged, for whoever did the work, by their shares. */
+/** Hours count for the team that the worker was in last on that day; what was charged, for the people who did the work, by their shares. */
 export async function findTeamLines(_reader: Reader, days: readonly Period[]): Promise<SQL> {
   const within = onDays(days)
   return sql`

@@ -37,7 +37,7 @@ const isArrival = and(
 )
 const isShelving = isOf('质检', '上架')
 
-/** A worker who is known by name, or whoever was signed in; nothing for the work of a team. */
+/** A worker who is known by name, or the person who was signed in; nothing for the work of a team. */
 const worker = sql`case when ${operationEvents.teamId} is null
   then coalesce('w' || ${operationEvents.workerId}, 'u' || ${operationEvents.operator}) end`
 

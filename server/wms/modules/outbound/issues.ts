@@ -171,7 +171,7 @@ async function findWaitingPlace({ orm }: Operation, warehouse: string): Promise<
   return found.code
 }
 
-/** Work for whoever does it, also where nothing has been picked yet. */
+/** Work for anyone who does it, also where nothing has been picked yet. */
 async function carryBack(op: Operation, order: Order, picked: readonly Pick[]): Promise<string> {
   const { warehouse, owner, orderNo: docNo } = order
   const qty = sumOf(picked.map((pick) => pick.qty))

@@ -103,7 +103,7 @@ export function findSerialGoods({ orm }: Pick<Reader, 'orm'>, orderNos: readonly
   )
 }
 
-/** Whoever scans the barcode of the box instead is told so. */
+/** Anyone who scans the barcode of the box instead is told so. */
 async function assertNoCodes({ orm }: Operation, owner: string, serialNos: readonly string[]): Promise<void> {
   const numbers = [...serialNos]
   const isCode = and(eq(skus.owner, owner), inArray(skus.code, numbers))

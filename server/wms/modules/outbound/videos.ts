@@ -1,4 +1,4 @@
-// Films of packing: of a waybill, for whoever may see it, or with a key for that parcel alone.
+// Films of packing: of a waybill, for anyone who may see it, or with a key for that parcel alone.
 
 import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
@@ -89,7 +89,7 @@ async function stationOf({ orm }: Operation, user: number, at: Date): Promise<st
 }
 
 type Film = { id: string; fileName: string }
-/** Where a film is fetched by whoever asks. */
+/** Where a film is fetched by anyone who asks. */
 type UrlOf = (film: Film) => string | Promise<string>
 
 const downloadOf: UrlOf = ({ fileName }) => `${DOWNLOAD_PATH}?${new URLSearchParams({ fileName })}`

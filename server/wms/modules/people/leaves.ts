@@ -52,7 +52,7 @@ export async function correctLeave(op: Operation, { leaveNo, revision, opId: _, 
   return after
 }
 
-/** Whoever is to decide is told when it is submitted. */
+/** Anyone who is to decide is told when it is submitted. */
 export function leaveMoves(notify: Notify) {
   return {
     submit: async (op, request) => {

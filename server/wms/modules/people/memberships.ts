@@ -1,4 +1,4 @@
-// Who belongs to which team when: one team at a time, and the employee's record names the team of today. Whoever is moved
+// Who belongs to which team when: one team at a time, and the employee's record names the team of today. Anyone who is moved
 // from one to another is written down as such, too.
 
 import { and, eq, gt, isNull, lt, lte, ne, or, type SQL } from 'drizzle-orm'
@@ -63,7 +63,7 @@ export async function changeRatio(op: Operation, { id, revision, ratio, from: gi
   return createRow(op, membershipBinding, { warehouse, worker, team, from, to, ratio })
 }
 
-/** From now on; whoever belonged to no team begins with a whole share. */
+/** From now on; anyone who belonged to no team begins with a whole share. */
 export async function switchTeam(op: Operation, { worker, toTeam, method, reason }: Switch) {
   const { warehouse, state, team: fromTeam } = await lockRow(op, employeeBinding, worker)
   if (state !== '在职' && state !== '休假') throw refusals.notEmployed()
@@ -79,7 +79,7 @@ export async function switchTeam(op: Operation, { worker, toTeam, method, reason
   return createRow(op, teamSwitchBinding, { ...facts, operator: op.caller.userId })
 }
 
-/** From now on they belong to none; what was to begin later never does. Whoever asks has locked the employee. */
+/** From now on they belong to none; what was to begin later never does. The caller has locked the employee. */
 export async function leaveTeams(op: Operation, worker: string): Promise<void> {
   const { to } = teamMemberships
   const open = await findRows(op, membershipBinding, {

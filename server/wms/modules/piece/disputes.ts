@@ -37,7 +37,7 @@ export type Claim = {
   raiser: number | null
 }
 
-/** Whoever objects to more than this should talk to somebody. */
+/** Anyone who objects to more than this should talk to somebody. */
 const MOST_OPEN = 20
 
 export async function raiseFor(

@@ -167,7 +167,7 @@ function within(month: string): SQL {
   return sql`between ${first} and (${first} + interval '1 month - 1 day')::date`
 }
 
-/** Whoever has left is told nothing any more, however long the badge is good for. */
+/** Anyone who has left is told nothing any more, however long the badge is good for. */
 async function holderOf(sources: Sources, badge: string) {
   const empNo = await subjectIn(sources, 'badge', badge)
   const [holder] =

@@ -42,7 +42,7 @@ export async function allocate(op: Operation, order: Order): Promise<void> {
 async function promise(op: Operation, order: Order, wanted: readonly Wanted[]): Promise<void> {
   const { code, warehouse, owner } = order
   const skus = [...new Set(wanted.map(({ sku }) => sku))]
-  // Whoever asks for a certain lot is served before those who take any.
+  // Anyone who asks for a certain lot is served before those who take any.
   const first = wanted.toSorted((one, other) => Number(one.lot === '') - Number(other.lot === ''))
   const { taken, missing } = serve(first, await lockSupply(op, { warehouse, owner, skus }))
   if (missing.length > 0) {

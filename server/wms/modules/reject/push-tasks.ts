@@ -64,7 +64,7 @@ export async function retryPush(op: Operation, pushNo: string): Promise<PushTask
   const before = await lockRow(op, pushBinding, pushNo)
   assertPossible(pushBinding, 'retry', before)
   const lines = await linesOf(op, pushNo)
-  // A warehouse or an owner that has come to exist since must be the sender's, too, whoever tries it again.
+  // A warehouse or an owner that has come to exist since must be the sender's, too, no matter who tries it again.
   const caller = op.caller.userId === SYSTEM_ID ? { userId: before.creator } : op.caller
   const known = await knownOf({ ...op, caller }, before)
   return attempt(op, before, { ...before, ...known, lines, lineCount: lines.length })

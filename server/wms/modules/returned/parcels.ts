@@ -28,7 +28,7 @@ import { carrierWordOf } from '#shared/domain/returned.ts'
 export type Parcel = RowOf<typeof parcelBinding>
 type Registration = Omit<CallBody<typeof registerParcel>, 'opId'>
 
-/** A parcel is registered once: whoever scans it again is told by whom it was, and as what. */
+/** A parcel is registered once: anyone who scans it again is told by whom it was, and as what. */
 export async function register(op: Operation, given: Registration): Promise<Parcel> {
   const { noOwner, warehouse, owner, waybillNo } = given
   if (owner === null && !noOwner) throw refusals.ownerMissing()

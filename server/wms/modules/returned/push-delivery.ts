@@ -1,4 +1,4 @@
-// The work of telling owners' systems: what is due is taken under a lease, sent, and settled. Whoever dies between leaves an
+// The work of telling owners' systems: what is due is taken under a lease, sent, and settled. Anyone who dies between leaves an
 // attempt that another process makes again, under the same number, so that the owner's system knows it.
 import { createHmac } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
@@ -122,7 +122,7 @@ function signatureOf(secret: string, timestamp: string, body: string): string {
   return `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 }
 
-/** As the owner's rules are now: whoever corrects the address need not touch the messages. */
+/** As the owner's rules are now: anyone who corrects the address need not touch the messages. */
 async function findTarget({ orm, seal, isPrivate }: Delivery, { owner }: Attempt) {
   const { code, pushUrl, pushSecret } = ownerRules
   const [rule] = await orm

@@ -1,4 +1,4 @@
-// Counts that strategies ask for by themselves: on their days a draft each, of which whoever set the strategy up is told.
+// Counts that strategies ask for by themselves: on their days a draft each, of which the person who set the strategy up is told.
 
 import { and, eq, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
 import { findAdministrators } from '#server/wms/kit/administrators.ts'
@@ -58,7 +58,7 @@ async function makeCount(sources: Sources, due: Due, notify: Schedule['notify'])
   }
 }
 
-/** Whoever set it up; administrators once they have gone, as the count has to be sent out by somebody. */
+/** The person who set it up; administrators once they have gone, as the count has to be sent out by somebody. */
 async function findTold(op: Sources, { creator }: Due): Promise<number[]> {
   const [active] = await op.orm
     .select({ id: users.id })

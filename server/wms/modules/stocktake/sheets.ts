@@ -29,7 +29,7 @@ export async function lockSheet(op: Operation, listNo: string): Promise<Held> {
   return { task, sheet: await lockRow(op, sheetBinding, listNo) }
 }
 
-/** The same, for whoever has taken the sheet and not handed it in. */
+/** The same, for the person who has taken the sheet and not handed it in. */
 export async function lockOwnSheet(
   op: Operation,
   listNo: string,
@@ -51,7 +51,7 @@ export async function claimSheet(op: Operation, listNo: string): Promise<Sheet> 
   return sheet.state === '待领取' ? beginCount(op, held) : beginRecount(op, held)
 }
 
-/** By its holder, or by whoever arranges counts. */
+/** By its holder, or by anyone who arranges counts. */
 export async function releaseSheet(op: Operation, listNo: string): Promise<Sheet> {
   const { sheet } = await lockSheet(op, listNo)
   assertPossible(sheetBinding, 'release', sheet)

@@ -66,7 +66,7 @@ async function assertReviewable(op: Operation, taskNo: string): Promise<void> {
   await assertNotOwnCount(op, taskNo)
 }
 
-/** Whoever could judge what they have counted could let goods disappear alone. */
+/** Anyone who could judge what they have counted could let goods disappear alone. */
 export async function assertNotOwnCount({ orm, caller }: Operation, taskNo: string): Promise<void> {
   const { counter, recounter } = stockLines
   const isOwn = or(eq(counter, caller.userId), eq(recounter, caller.userId))

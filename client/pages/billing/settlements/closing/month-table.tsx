@@ -1,4 +1,4 @@
-// The months of each warehouse, and for each of what can be closed whether it is. Whoever may closes it here, or opens it again.
+// The months of each warehouse, and for each of what can be closed whether it is. Anyone who may closes it here, or opens it again.
 
 import { Button } from '@blueprintjs/core'
 import { useState } from 'react'

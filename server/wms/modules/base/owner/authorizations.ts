@@ -1,5 +1,5 @@
-// 拼多多授权: begun by whoever keeps owners, agreed to by the merchant on the platform's page, and ended when they come back,
-// with or without an account here. Whoever comes back first takes it; what the platform says is then kept in the name of who began it.
+// 拼多多授权: begun by anyone who keeps owners, agreed to by the merchant on the platform's page, and ended when they come back,
+// with or without an account here. Anyone who comes back first takes it; what the platform says is then kept in the name of who began it.
 
 import { eq } from 'drizzle-orm'
 import { assertAllowed } from '#server/wms/kit/caller.ts'
@@ -36,7 +36,7 @@ const AUTHORIZATIONS = {
 
 const ID_BYTES = 16
 const MINUTE_MS = 60_000
-/** How long whoever comes back is told what became of it. */
+/** How long anyone who comes back is told what became of it. */
 const TOLD_MS = 24 * 60 * MINUTE_MS
 /** Longer than the platform may take. Its code is good for one try: what a process has died over is not tried again. */
 const MOST_EXCHANGE_MS = MINUTE_MS

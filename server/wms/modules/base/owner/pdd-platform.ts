@@ -61,7 +61,7 @@ async function ask(pdd: PddPlatform, grant: Grant, signal: AbortSignal): Promise
     const answer = await post(new URL(pdd.tokenUrl), {
       body: JSON.stringify({ client_id, client_secret, ...grant }),
       headers: { 'content-type': 'application/json; charset=utf-8', 'user-agent': 'SWMS' },
-      // Whoever runs this installation has said where; it may be a proxy in their own network.
+      // Anyone who runs this installation has said where; it may be a proxy in their own network.
       isPrivate: true,
       timeoutMs,
       signal,

@@ -61,7 +61,7 @@ export async function switchStrategy(
   return changeRow(op, strategyBinding, { before, changes, action: enabled ? 'enable' : 'disable', reason })
 }
 
-/** Whoever sees only some warehouses or owners decides nothing for the others. */
+/** Anyone who sees only some warehouses or owners decides nothing for the others. */
 async function assertReaches(op: Operation, { warehouse, owner }: Pick<Row, 'warehouse' | 'owner'>) {
   const unseenWarehouse = sql`select from ${warehouses} where not (${inWarehouseScope(op.caller, warehouses.code)})`
   const unseenOwner = sql`select from ${owners} where not (${inOwnerScope(op.caller, owners.code)})`

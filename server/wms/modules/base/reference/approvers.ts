@@ -1,4 +1,4 @@
-// Who an absence can be laid before: whoever may decide on it in a warehouse that the caller sees, too.
+// Who an absence can be laid before: anyone who may decide on it in a warehouse that the caller sees, too.
 import { and, asc, eq, ilike, like, ne, or, sql } from 'drizzle-orm'
 import { literally } from '#server/wms/kit/filters.ts'
 import { holds, sees } from '#server/wms/kit/holders.ts'

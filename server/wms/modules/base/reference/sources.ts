@@ -21,7 +21,7 @@ export type ReferenceSource = {
   reads: Needs
 }
 
-/** Names of people and teams are chosen by whoever reads of them, and by whoever writes down whose work something was. */
+/** Names of people and teams are chosen by anyone who reads of them, and by anyone who writes down whose work something was. */
 const NAMING_PEOPLE: Needs = [
   'people.read',
   'people.write',

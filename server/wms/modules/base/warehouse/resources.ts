@@ -12,7 +12,7 @@ export const warehouseBinding = bind({
   resource: warehouse,
   table: warehouses,
   scope: { warehouse: warehouses.code },
-  // Whoever opens a warehouse works in it; others are bound to it by an administrator.
+  // Anyone who opens a warehouse works in it; others are bound to it by an administrator.
   afterCreate: async ({ orm, caller }, row) => {
     await orm.insert(userWarehouses).values({ userId: caller.userId, warehouse: String(row['code']) })
   },

@@ -50,7 +50,7 @@ export function deviceRoutes(app: FastifyInstance, services: Services): void {
   eventRoutes(app, services)
 }
 
-/** Whoever works at a station chooses it, whatever their role; everything else is read by those whose role says so. */
+/** Anyone who works at a station chooses it, whatever their role; everything else is read by those whose role says so. */
 function listRoute(app: FastifyInstance, services: Services): void {
   route(app, services, contract.device.list, ({ caller, body }) => {
     const isChoice = body.type?.length === 1 && body.type[0] === WORK_STATION_QUERY.type
@@ -59,7 +59,7 @@ function listRoute(app: FastifyInstance, services: Services): void {
   })
 }
 
-/** Devices speak through whoever stands at them: no more than their scope is asked for. */
+/** Devices speak through anyone who stands at them: no more than their scope is asked for. */
 function eventRoutes(app: FastifyInstance, services: Services): void {
   const { sendHeartbeat, reportAlarm, startStationSession, endStationSession, getDeviceGraph } = events
   readRoutes(app, services, deviceEventBinding)

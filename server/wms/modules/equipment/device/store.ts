@@ -116,7 +116,7 @@ function lightOf({ slotNo, tagCode }: Slots[number], before: Awaited<ReturnType<
   return same && tagCode !== null ? same.lightState : '熄灭'
 }
 
-/** A change of the wall: whoever has seen it before is told. */
+/** A change of the wall: anyone who has seen it before is told. */
 async function noteTags(op: Operation, wall: RowOf<typeof deviceBinding>, before: Slots, after: Slots) {
   const revision = wall.revision + 1
   await op.orm.update(devices).set({ revision, updatedAt: op.at }).where(eq(devices.code, wall.code))

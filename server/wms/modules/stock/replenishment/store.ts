@@ -73,7 +73,7 @@ export async function execute(op: Operation, { taskNo, qty, toContainer, revisio
   return advance(op, replenishmentBinding, 'execute', { before: task, changes, to })
 }
 
-/** Whoever ends a task gives back what is still allocated to it. */
+/** Anyone who ends a task gives back what is still allocated to it. */
 export async function taskMoved(op: Operation, task: Task, move: MoveOf<typeof replenishmentBinding>) {
   if (move === 'claim') return { assignee: op.caller.userId }
   if (move === 'fail' || move === 'finish') assertOwn(op, task)

@@ -33,7 +33,7 @@ async function findSettings(reader: Reader): Promise<CallResult<typeof getConfig
   return settings.map((setting) => ({ ...setting, changedBy: changers.get(setting.code) ?? null }))
 }
 
-/** By setting, whoever changed it last. */
+/** By setting, the person who changed it last. */
 async function findChangers({ orm }: Reader): Promise<ReadonlyMap<string, string>> {
   const { entity, entityId, actor, id } = auditLogs
   const rows = await orm

@@ -74,7 +74,7 @@ const sharedQuery = z.object({
   key: z.string('缺少文件密钥').min(1, '缺少文件密钥').max(300, '文件密钥过长'),
 })
 
-/** For whoever has been given the key: it says which file, and until when. */
+/** For anyone who has been given the key: it says which file, and until when. */
 function sharedRoute(app: FastifyInstance, services: Services): void {
   app.get(SHARED_FILE_PATH, {
     schema: {

@@ -56,13 +56,13 @@ export async function receiveFile(
   return { fileName: name, mediaType: type.mediaType, sizeBytes: stored.sizeBytes }
 }
 
-/** Films are for whoever registers them; papers and sheets for whoever has anything to write that they could belong to. */
+/** Films are for anyone who registers them; papers and sheets for anyone who has anything to write that they could belong to. */
 function assertMayUpload(caller: Caller, purpose: UploadPurpose): void {
   if (purpose === '录像') assertAllowed(caller, 'outbound.work')
   if (!caller.actions.some((action) => !action.endsWith('.read'))) throw common.roleMissing()
 }
 
-/** Whoever may see it: to be asked for by those alone who have been given its id. */
+/** Anyone who may see it: to be asked for by those alone who have been given its id. */
 export async function findKeptFile({ orm, now }: Services, id: string) {
   const { expiresAt } = fileObjects
   const [file] = await orm

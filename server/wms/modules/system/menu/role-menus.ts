@@ -36,7 +36,7 @@ export async function bindRoleMenus(
   if (of.role === ADMIN_ROLE) assertKeepsAdminPages(entries, wanted)
   await assertMayRebind(op, before, wanted)
   const titles = new Map(entries.map(({ id, title }) => [id, title]))
-  /** Whoever reads the log knows no numbers. */
+  /** Anyone who reads the log knows no numbers. */
   const titlesOf = (kept: readonly number[]) => kept.map((id) => titles.get(id) ?? id).join(',')
   const own = inArray(
     roleMenus.menuId,

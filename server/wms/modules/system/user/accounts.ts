@@ -92,7 +92,7 @@ async function assertMayLink(op: Operation, empNo: string | null | undefined): P
   if (!found) throw common.outOfScope()
 }
 
-/** Whoever used the account is out, and may come in with the new password at once. */
+/** The person who used the account is out, and may come in with the new password at once. */
 export async function resetPassword(op: Operation, { id, password }: PasswordReset): Promise<true> {
   if (id === op.caller.userId) throw refusals.ownReset()
   const before = await lockRow(op, userBinding, id)

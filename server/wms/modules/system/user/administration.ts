@@ -35,8 +35,8 @@ export async function assertAdministratorRemains({ orm }: Operation): Promise<vo
 }
 
 /**
- * Works on somebody's account. Whoever could give a new password to somebody with more rights or a wider scope would soon have
- * them, and whoever could give away what they lack would give it to themselves: neither before nor after the work may the
+ * Works on somebody's account. Anyone who could give a new password to somebody with more rights or a wider scope would soon have
+ * them, and anyone who could give away what they lack would give it to themselves: neither before nor after the work may the
  * account reach further than its keeper did. Administrators are bound by neither.
  */
 export async function administering<T>(op: Operation, userId: number, work: () => Promise<T>): Promise<T> {

@@ -30,7 +30,7 @@ export async function countAttempt({ orm, now }: Sources, attempt: Attempt): Pro
   })
 }
 
-/** Guesses at the password by whoever has a session already: what others do at the sign-in is nothing to them. */
+/** Guesses at the password by anyone who has a session already: what others do at the sign-in is nothing to them. */
 export async function countSessionAttempt({ orm, now }: Sources, tokenHash: string): Promise<Attempt> {
   const attempt = { account: `session ${tokenHash}`, place: '' }
   await inQueue(orm, attempt, async (tx) => {

@@ -50,7 +50,7 @@ export const dataPermBinding = bind({
   },
 })
 
-/** Themselves, and whoever is bound to a warehouse that the caller may see; undefined: everybody. */
+/** Themselves, and anyone who is bound to a warehouse that the caller may see; undefined: everybody. */
 export function isColleague({ orm, caller }: Reader): SQL | undefined {
   if (may(caller, 'system.read')) return undefined
   const shared = orm

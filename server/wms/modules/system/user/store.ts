@@ -148,7 +148,7 @@ export async function changePassword(
   )
 }
 
-/** Ends every other session of the user: whoever knew the old password is out. */
+/** Ends every other session of the user: the person who knew the old password is out. */
 async function replacePassword(
   op: Operation,
   { known, passwordHash }: { known: string; passwordHash: string },

@@ -73,7 +73,7 @@ export async function endTokens(orm: Orm, userId: number, at: Date): Promise<voi
   await tellStreams(orm, userId)
 }
 
-/** Once the transaction is through: whoever has just been shut out hears no more notices. */
+/** Once the transaction is through: anyone who has just been shut out hears no more notices. */
 async function tellStreams(orm: Orm, userId: number): Promise<void> {
   await orm.execute(sql`select pg_notify(${ENDED_TOKENS_CHANNEL}, ${String(userId)})`)
 }
