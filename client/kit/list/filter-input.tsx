@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { ChoiceFilter } from '#client/kit/fields/choice-filter.tsx'
 import { DayInput } from '#client/kit/fields/day-input.tsx'
 import { ReferenceInput } from '#client/kit/fields/reference-input.tsx'
-import { dayOf, instantAfterDay, instantOfDay } from '#client/kit/list/days.ts'
 import type { FilterValue, Range } from '#client/kit/list/list-address.ts'
 import type { Field } from '#shared/contracts/definition/field.ts'
 import { splitList } from '#shared/validation.ts'
 import '#client/kit/fields/fields.css'
+import { localDateOf } from '#shared/domain/calendar.ts'
 
 type FilterInputProps<V extends FilterValue = FilterValue> = {
   id: string
@@ -180,4 +180,22 @@ function DayRange({ id, field, value = {}, onChange }: FilterInputProps<Range>) 
       {bound('to', '止')}
     </div>
   )
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** '2026-03-01' → the instant at which that day begins. */
+function instantOfDay(day: string): string {
+  return new Date(`${day}T00:00:00+08:00`).toISOString()
+}
+
+/** The instant at which the day is over. */
+function instantAfterDay(day: string): string {
+  return new Date(new Date(instantOfDay(day)).getTime() + DAY_MS).toISOString()
+}
+
+/** The day that a bound of a range stands for: the last one that is in, where the range ends. */
+function dayOf(instant: string, end: 'from' | 'to'): string {
+  const at = new Date(instant).getTime() - (end === 'to' ? 1 : 0)
+  return localDateOf(new Date(at))
 }

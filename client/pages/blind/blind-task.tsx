@@ -9,7 +9,7 @@ import { RowLink } from '#client/kit/list/row-link.tsx'
 import { PrintButton } from '#client/kit/print/print-button.tsx'
 import { BoxLabels } from '#client/pages/blind/detail/box-labels.tsx'
 import { MatchBarcode } from '#client/pages/blind/detail/match-barcode.tsx'
-import { StationLink } from '#client/pages/blind/detail/station-link.tsx'
+import type { BlindDocument } from '#client/pages/blind/scan/blind-document.ts'
 import { blindBox, blindGoods } from '#shared/contracts/blind/box.ts'
 import { blindTask, generateInboundOrder, getBlindDocument } from '#shared/contracts/blind/task.ts'
 import { blindTaskLife } from '#shared/domain/inbound.ts'
@@ -113,3 +113,12 @@ export const page = documentPage({
     </>
   ),
 })
+
+function StationLink({ task: { id, code, owner, ownerName, state } }: Pick<BlindDocument, 'task'>) {
+  if (state === '新建' || state === '扫描中') {
+    return <RowLink href={hrefTo('blindScan', { task: id })}>去扫描</RowLink>
+  }
+  if (state !== '已生成入库单') return null
+  const place = { ownerName: ownerName ?? owner, code, taskId: id }
+  return <RowLink href={hrefTo('blindReceive', place)}>去收货</RowLink>
+}

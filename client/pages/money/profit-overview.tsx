@@ -1,19 +1,21 @@
 // 收支分析 — what a month has brought: income, expense and profit, by warehouse and owner, beside the months before it.
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { queryOf } from '#client/data/data-client.ts'
 import type { Page } from '#client/data/page-queries.ts'
 import { usePreferences } from '#client/data/preferences.tsx'
+import { BarChart } from '#client/kit/chart/bar-chart.tsx'
 import { BoardHeader } from '#client/kit/dashboard/board-header.tsx'
 import { FiguresSkeleton } from '#client/kit/dashboard/figures.tsx'
 import { useLive } from '#client/kit/dashboard/use-live.ts'
+import { formatMoney } from '#client/kit/format.ts'
 import { MonthChoice } from '#client/kit/month-choice.tsx'
 import { underHeading } from '#client/kit/page-heading.tsx'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
+import { SectionCard } from '#client/kit/section-card.tsx'
 import { ProfitFigures } from '#client/pages/money/analyze/profit-figures.tsx'
-import { ProfitMonths } from '#client/pages/money/analyze/profit-months.tsx'
 import { OwnerTable, WarehouseTable } from '#client/pages/money/analyze/profit-tables.tsx'
-import type { CodeName } from '#shared/contracts/definition/call.ts'
+import type { CallResult, CodeName } from '#shared/contracts/definition/call.ts'
 import { getProfitOverview } from '#shared/contracts/money/profit-overview.ts'
 
 const MONTH = 'month'
@@ -51,5 +53,19 @@ function Overview() {
       <WarehouseTable month={data.month} rows={data.warehouses} />
       <OwnerTable month={data.month} rows={data.owners} />
     </>
+  )
+}
+
+type ProfitMonthsProps = Pick<CallResult<typeof getProfitOverview>, 'months'>
+
+function ProfitMonths({ months }: ProfitMonthsProps) {
+  const points = useMemo(
+    () => months.map(({ month, profit }) => ({ key: month, label: month, value: profit })),
+    [months],
+  )
+  return (
+    <SectionCard title="近12个月">
+      <BarChart title="利润，按月" points={points} format={formatMoney} />
+    </SectionCard>
   )
 }

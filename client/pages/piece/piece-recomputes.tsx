@@ -2,10 +2,11 @@
 
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
+import { CommandButton } from '#client/kit/form/command-button.tsx'
+import { useStartValues } from '#client/kit/form/use-start-values.ts'
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { viewsPage } from '#client/kit/list/views-page.tsx'
 import { Differences } from '#client/pages/piece/recompute/differences.tsx'
-import { NewRecompute } from '#client/pages/piece/recompute/new-recompute.tsx'
 import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import { getRecomputeDocument, pieceRecompute, recomputedWorker } from '#shared/contracts/piece/recompute.ts'
 import { hrefTo } from '#shared/routes.ts'
@@ -85,3 +86,18 @@ export const page = viewsPage([
   { id: 'tasks', title: '计件重算', page: list },
   { id: 'task', title: '重算详情', page: task },
 ])
+
+function NewRecompute({ onDone }: { onDone: () => void }) {
+  return (
+    <CommandButton
+      label="新建重算"
+      call={pieceRecompute.create}
+      fields={pieceRecompute.fields}
+      names={['warehouse', 'fromDate', 'toDate', 'owner', 'opType', 'reason']}
+      row={useStartValues()}
+      bodyOf={(values) => values}
+      done={({ taskNo }) => `${taskNo} 已开始计算，算出差异后由他人批准`}
+      onDone={onDone}
+    />
+  )
+}

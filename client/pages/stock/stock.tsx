@@ -1,9 +1,12 @@
 // 库存查询 — what lies where, in four grains with the same filters; moved, adjusted and frozen from here.
+
+import { FieldValue } from '#client/kit/fields/field-value.tsx'
 import { type ListSpec, listPage } from '#client/kit/list/list-page.tsx'
+import { RowLink } from '#client/kit/list/row-link.tsx'
 import { viewsPage } from '#client/kit/list/views-page.tsx'
-import { LedgerLink } from '#client/pages/stock/stock/ledger-link.tsx'
 import { StockCommands } from '#client/pages/stock/stock/stock-commands.tsx'
 import type { Call } from '#shared/contracts/definition/request.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import {
   balance,
   exportStock,
@@ -13,6 +16,7 @@ import {
   getLocationInventory,
   getSeparationLocationInventory,
 } from '#shared/contracts/stock/balance.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 type PlaceName = Exclude<
   keyof typeof balance.fields,
@@ -65,4 +69,19 @@ function grainPage(grain: Grain, list: Call, place: readonly PlaceName[], more: 
     actions: (rows, refresh) => <StockCommands rows={rows} onDone={refresh} />,
   }
   return listPage(spec)
+}
+
+type Balance = RecordOf<typeof balance>
+
+/** What the ledger can be narrowed by. */
+const NARROWED_BY = ['warehouse', 'owner', 'sku', 'lot', 'quality', 'loc'] as const
+
+function LedgerLink({ row }: { row: Balance }) {
+  const known = NARROWED_BY.filter((name) => row[name])
+  const query = Object.fromEntries(known.map((name) => [name, row[name]]))
+  return (
+    <RowLink href={hrefTo('stockLedger', query)}>
+      <FieldValue field={balance.fields.onHand} row={row} name="onHand" />
+    </RowLink>
+  )
 }

@@ -11,12 +11,13 @@ import { PageHeading } from '#client/kit/page-heading.tsx'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
-import { OwnLog } from '#client/pages/system/detail/own-log.tsx'
 import { ACTIONS } from '#shared/actions.ts'
 import { type CodeName, fieldLabels } from '#shared/contracts/definition/call.ts'
 import { ownOperation, ownSignIn } from '#shared/contracts/system/own-log.ts'
 import { hrefTo } from '#shared/routes.ts'
 import '#client/pages/system/detail/detail.css'
+import { PagedRows } from '#client/kit/list/paged-rows.tsx'
+import type { Listed } from '#client/kit/list/use-list.ts'
 import { userInfo } from '#shared/shapes/user-info.ts'
 
 const labels = fieldLabels(userInfo)
@@ -124,4 +125,14 @@ const WORDS: Readonly<Record<string, string>> = ACTIONS
 /** Another upstream may know actions of its own. */
 function wordOfAction(action: string): string {
   return WORDS[action] ?? action
+}
+
+function OwnLog({ resource, columns }: { resource: Listed; columns: readonly string[] }) {
+  return (
+    <SectionCard title={resource.label}>
+      <div className="swms-own-log">
+        <PagedRows resource={resource} names={columns} />
+      </div>
+    </SectionCard>
+  )
 }

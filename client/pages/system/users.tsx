@@ -1,13 +1,22 @@
 // 用户 — who may sign in: made, changed, closed, given a new password, and what they may see and do.
+
+import { Button } from '@blueprintjs/core'
+import { useState } from 'react'
+import { fieldText, onlyOne } from '#client/kit/fields/field-text.ts'
 import { ImportButton } from '#client/kit/list/import-button.tsx'
 import { listPage } from '#client/kit/list/list-page.tsx'
-import { AccessButton } from '#client/pages/system/user/access-button.tsx'
+import { RowLink } from '#client/kit/list/row-link.tsx'
+import { useMay } from '#client/kit/use-may.ts'
+import { AccessDrawer } from '#client/pages/system/user/access-drawer.tsx'
 import { ActivateButton, StatusButtons } from '#client/pages/system/user/account-buttons.tsx'
 import { ChangeUser, NewUser } from '#client/pages/system/user/account-dialogs.tsx'
 import { PasswordButton } from '#client/pages/system/user/password-button.tsx'
 import { SendMessage } from '#client/pages/system/user/send-message.tsx'
-import { SignInsLink } from '#client/pages/system/user/sign-ins-link.tsx'
+import { auditEntry } from '#shared/contracts/audit.ts'
+import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import { account, accountSheet } from '#shared/contracts/system/account.ts'
+import { SIGN_IN_STEP } from '#shared/domain/steps.ts'
+import { hrefTo } from '#shared/routes.ts'
 
 export const page = listPage({
   resource: account,
@@ -36,3 +45,28 @@ export const page = listPage({
     </>
   ),
 })
+
+type Account = RecordOf<typeof account>
+
+type AccessButtonProps = { rows: readonly Account[]; onSaved: () => void }
+
+function AccessButton({ rows, onSaved }: AccessButtonProps) {
+  const user = onlyOne(rows)
+  const [opened, setOpened] = useState<Account | null>(null)
+  return (
+    <>
+      <Button disabled={!user} onClick={() => user && setOpened(user)}>
+        角色与范围
+      </Button>
+      {opened && <AccessDrawer user={opened} onClose={() => setOpened(null)} onSaved={onSaved} />}
+    </>
+  )
+}
+
+function SignInsLink({ row }: { row: Account }) {
+  const may = useMay()
+  const text = fieldText(account.fields.lastLoginAt, row, 'lastLoginAt')
+  if (row['lastLoginAt'] === null || !may(auditEntry.reads)) return text
+  const href = hrefTo('audit', { actor: row['id'], entity: account.name, action: SIGN_IN_STEP })
+  return <RowLink href={href}>{text}</RowLink>
+}

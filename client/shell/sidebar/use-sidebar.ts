@@ -1,8 +1,8 @@
 // Whether the sidebar is open: a lasting choice on a desktop, a drawer for the moment on a narrow screen.
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Path } from 'react-router-dom'
 import { usePreferences } from '#client/data/preferences.tsx'
-import { useIsNarrow } from '#client/shell/sidebar/use-is-narrow.ts'
+import { MOBILE_BREAKPOINT_PX } from '#shared/constants.ts'
 import type { Preferences } from '#shared/frame/preferences.ts'
 
 /** With titles, as icons only, or not at all. A narrow screen has it with titles or not at all. */
@@ -65,4 +65,20 @@ function useDrawer(location: Path): [boolean, (open: boolean) => void] {
     return () => listening.abort()
   }, [isOpen])
   return [isOpen, setOpen]
+}
+
+function useIsNarrow(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(NARROW).matches,
+    () => false,
+  )
+}
+
+const NARROW = `(max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`
+
+function subscribe(onChange: () => void): () => void {
+  const query = window.matchMedia(NARROW)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
 }

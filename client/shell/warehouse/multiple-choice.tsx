@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { queryOf } from '#client/data/data-client.ts'
 import { useSignedInUser } from '#client/data/page-state-context.ts'
 import { usePreferences } from '#client/data/preferences.tsx'
+import { readStored, textsOf, writeStored } from '#client/data/stored.ts'
 import { recentFirst, SWITCH_HINT } from '#client/shell/warehouse/choice.ts'
-import { recentWarehouses, rememberWarehouses } from '#client/shell/warehouse/recent-warehouses.ts'
 import { WarehouseAnswer } from '#client/shell/warehouse/warehouse-answer.tsx'
 import { WarehouseOptions } from '#client/shell/warehouse/warehouse-options.tsx'
 import { getWarehouseOptions } from '#shared/contracts/base/warehouse.ts'
@@ -55,4 +55,16 @@ export function MultipleChoice({ onDone }: { onDone: () => void }) {
       </DialogFooter>
     </>
   )
+}
+
+const KEY_PREFIX = 'WAREHOUSE_RECENT:'
+const REMEMBERED_WAREHOUSES = 20
+
+function recentWarehouses(userId: string): string[] {
+  return textsOf(readStored(KEY_PREFIX + userId))
+}
+
+function rememberWarehouses(userId: string, codes: readonly string[]): void {
+  const others = recentWarehouses(userId).filter((code) => !codes.includes(code))
+  writeStored(KEY_PREFIX + userId, [...codes, ...others].slice(0, REMEMBERED_WAREHOUSES))
 }

@@ -4,7 +4,6 @@ import type { Row } from '#server/wms/kit/audit.ts'
 import type { Binding } from '#server/wms/kit/binding.ts'
 import { assertAllowed } from '#server/wms/kit/caller.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
-import { badRows } from '#server/wms/kit/exchange/bad-rows.ts'
 import { errorOf, type Headings, type ParsedRow } from '#server/wms/kit/exchange/parse-rows.ts'
 import { openSheet } from '#server/wms/kit/exchange/source.ts'
 import { keepTaskFile } from '#server/wms/kit/exchange/task-file.ts'
@@ -12,6 +11,8 @@ import { datedName } from '#server/wms/kit/files/file-name.ts'
 import { findVisibleFile } from '#server/wms/kit/files/visible-file.ts'
 import { answerOnce } from '#server/wms/kit/idempotency.ts'
 import { execute, type Operation } from '#server/wms/kit/operation.ts'
+import type { Cell } from '#server/wms/kit/sheets/cell.ts'
+import { textCell } from '#server/wms/kit/sheets/cell.ts'
 import { type TaskOutcome, type TaskRun, type TaskRunner, TaskStopped } from '#server/wms/kit/task-run.ts'
 import { enqueueTask } from '#server/wms/kit/tasks/task-queue.ts'
 import type { IMPORT_MODES } from '#shared/contracts/definition/exchange.ts'
@@ -204,3 +205,14 @@ function hasMistake(rows: readonly ParsedRow[]): boolean {
 
 /** Takes the transaction back. */
 class TakenBack extends Error {}
+
+const REASON = '错误原因'
+
+async function* badRows({ cells }: Headings, bad: readonly ParsedRow[]): AsyncGenerator<Cell[]> {
+  const kept = cells.map((label, place) => ({ label, place })).filter(({ label }) => label !== REASON)
+  yield [...kept.map(({ label }) => label), REASON].map(textCell)
+  for (const row of bad) {
+    const reasons = row.errors.map(({ message }) => message).join('；')
+    yield [...kept.map(({ place }) => row.cells[place] ?? ''), `第${row.line}行：${reasons}`].map(textCell)
+  }
+}

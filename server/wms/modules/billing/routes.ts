@@ -1,5 +1,8 @@
 // 计费结算 — what owners are charged by, and what they are asked to pay.
+
+import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { moveRoute, readRoutes } from '#server/wms/kit/resource/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
@@ -27,7 +30,6 @@ import {
   findSettlementDocument,
   settlementMoves,
 } from '#server/wms/modules/billing/settlements.ts'
-import { findSnapshotDocument } from '#server/wms/modules/billing/snapshots.ts'
 import {
   changeTariff,
   createTariff,
@@ -37,10 +39,13 @@ import {
   tariffMoves,
 } from '#server/wms/modules/billing/tariffs.ts'
 import { tryAnew } from '#server/wms/modules/billing/trial.ts'
+import { chargeBinding } from '#server/wms/modules/money/resources.ts'
+import { chargeLines } from '#server/wms/schema/money.ts'
 import * as bills from '#shared/contracts/billing/bill.ts'
 import * as settlements from '#shared/contracts/billing/settlement.ts'
 import { getStorageDocument } from '#shared/contracts/billing/storage.ts'
 import { getTariffDocument, renewTariff, tariff, tryTariff } from '#shared/contracts/billing/tariff.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 
 export function billingRoutes(app: FastifyInstance, services: Services): void {
   tariffRoutes(app, services)
@@ -98,4 +103,16 @@ function settlementRoutes(app: FastifyInstance, services: Services): void {
   )
   commandRoute(app, services, settlements.paySettlement, (op, { body }) => pay(op, body))
   commandRoute(app, services, settlements.undoPayment, (op, { body }) => undo(op, body))
+}
+
+async function findSnapshotDocument(reader: Reader, snapshotNo: string) {
+  const snapshot = await findOne(reader, snapshotBinding, snapshotNo)
+  const charges = await findRows(reader, chargeBinding, {
+    condition: and(
+      eq(chargeLines.docNo, snapshotNo),
+      eq(chargeLines.docType, DOCUMENTS.storageSnapshot.type),
+    ),
+    sort: 'chargeNo',
+  })
+  return { snapshot, charges }
 }

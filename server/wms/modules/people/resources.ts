@@ -1,14 +1,16 @@
 // Employees, teams and absences: their contracts bound to their tables.
 import { eq } from 'drizzle-orm'
+import type { Row } from '#server/wms/kit/audit.ts'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
 import { userName } from '#server/wms/kit/user-name.ts'
 import { employeeName, teamName, warehouseName } from '#server/wms/ledger/names.ts'
-import { joinTeam } from '#server/wms/modules/people/joining.ts'
 import { assertAgency, leaveMistake } from '#server/wms/modules/people/rules.ts'
 import {
   employees,
   laborAgencies,
   leaveRequests,
+  teamMemberships,
   teamSwitches,
   workTeams,
 } from '#server/wms/schema/people.ts'
@@ -66,3 +68,18 @@ export const leaveBinding = bind({
   },
   mistake: leaveMistake,
 })
+
+/** Does nothing for a new employee without a team. */
+async function joinTeam({ orm, at }: Operation, { empNo, warehouse, team }: Row): Promise<void> {
+  if (typeof team !== 'string') return
+  await orm.insert(teamMemberships).values({
+    warehouse: String(warehouse),
+    worker: String(empNo),
+    team,
+    from: at,
+    to: null,
+    ratio: '1',
+    createdAt: at,
+    updatedAt: at,
+  })
+}
