@@ -1,6 +1,5 @@
 // How goods come in: the lives of inbound orders, putaway tasks, blind tasks and their boxes, and their value lists.
 import { defineLifeCycle } from '#shared/domain/life-cycle.ts'
-import { PUTAWAY_OPEN } from '#shared/domain/waiting.ts'
 
 export const INBOUND_TYPES = ['采购入库', '退货入库', '调拨入库', '盲收入库', '其他入库'] as const
 export const BLIND_SOURCES = ['到货无单', '退货', '客户自送', '其他'] as const
@@ -46,6 +45,12 @@ export const receiptLife = defineLifeCycle(
   {},
   { undo: { label: '撤销收货', by: 'command', from: ['有效'], to: '已撤销' } },
 )
+
+/** Goods of an inbound order are still to be received. */
+export const INBOUND_AWAITED = [...inboundLife.moves.arrive.from, ...inboundLife.steps.scan.from]
+
+/** Goods of a putaway task are still to be put away. */
+export const PUTAWAY_OPEN = ['待分配', '已领取', '执行中', '异常', '重新分配'] as const
 
 /** Confirming the goods into a location finishes a task; what is not there any more is finished short, what stays where it is is cancelled. */
 export const putawayLife = defineLifeCycle(

@@ -1,7 +1,18 @@
 // How goods leave: the lives of outbound orders, the waves they are picked in, the lists they are picked by, their waybills
 // and the requests to stop them.
 import { defineLifeCycle } from '#shared/domain/life-cycle.ts'
-import { OUTBOUND_OPEN } from '#shared/domain/waiting.ts'
+
+/** Orders that nobody has stopped are still to leave the house. */
+export const OUTBOUND_OPEN = [
+  '待审',
+  '待补货',
+  '已分配',
+  '已入波',
+  '拣货中',
+  '待复核',
+  '已打包',
+  '已称重',
+] as const
 
 /** Before anything is promised to it. */
 const UNALLOCATED = ['待审', '待补货'] as const

@@ -36,6 +36,9 @@ export const parcelLife = defineLifeCycle(
   },
 )
 
+/** Somebody is still to do something about the parcel. */
+export const RETURNS_PENDING = [...parcelLife.steps.refuse.from, ...parcelLife.steps.settle.from]
+
 export const receiptLife = defineLifeCycle(
   ['待签收', '已签收', '已作废'],
   {

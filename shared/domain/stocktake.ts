@@ -41,6 +41,9 @@ export const stockTaskLife = defineLifeCycle(
   },
 )
 
+/** Locations of the count are still to be counted, for the first or the second time. */
+export const STOCK_TASK_TO_COUNT = stockTaskLife.steps.progress.from
+
 /** What an adjustment of stock calls its document in the ledger. */
 export const ADJUSTMENT_DOC_TYPE = '库存调整'
 

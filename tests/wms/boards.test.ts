@@ -1,5 +1,6 @@
 // What the boards show: the home page's figures, each the same as the list behind it, and the devices with what they tell of
 // themselves.
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationEvents, owners } from '#server/wms/schema/tables.ts'
@@ -22,8 +23,10 @@ import { failedPush } from '#shared/contracts/reject/push.ts'
 import { failedAsnPush } from '#shared/contracts/returned/push.ts'
 import { stockTask } from '#shared/contracts/stocktake/stock-task.ts'
 import { configuration, getConfiguration } from '#shared/contracts/system/configuration.ts'
+import { INBOUND_AWAITED } from '#shared/domain/inbound.ts'
+import { OUTBOUND_OPEN } from '#shared/domain/outbound.ts'
 import type { SettingCode } from '#shared/domain/settings.ts'
-import { INBOUND_AWAITED, OUTBOUND_OPEN, STOCK_TASK_TO_COUNT } from '#shared/domain/waiting.ts'
+import { STOCK_TASK_TO_COUNT } from '#shared/domain/stocktake.ts'
 import { rejectingWith } from '#tests/support/rejecting.ts'
 import { shippingWith } from '#tests/support/shipping.ts'
 import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'

@@ -32,7 +32,7 @@ import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 import { negate, signOf, sumOf } from '#shared/domain/decimal.ts'
-import { OUTBOUND_OPEN } from '#shared/domain/waiting.ts'
+import { OUTBOUND_OPEN } from '#shared/domain/outbound.ts'
 
 type Issue = RowOf<typeof issueBinding>
 

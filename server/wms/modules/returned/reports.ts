@@ -1,11 +1,12 @@
 // 退件累计 — the parcels that were registered on a day, by how far they are now.
+
 import { eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import { bindReport, countOf, type Measure } from '#server/wms/ledger/report/report-binding.ts'
 import { parcelBinding } from '#server/wms/modules/returned/resources.ts'
 import { operationEvents } from '#server/wms/schema/operation.ts'
 import { returnParcels } from '#server/wms/schema/returned.ts'
 import { returnedDaily } from '#shared/contracts/returned/daily-report.ts'
-import { RETURNS_PENDING } from '#shared/domain/waiting.ts'
+import { RETURNS_PENDING } from '#shared/domain/returned.ts'
 
 const { returnNo, state, owner, stockedQty, noOwner } = returnParcels
 

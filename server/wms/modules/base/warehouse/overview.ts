@@ -27,13 +27,10 @@ import { asyncTasks } from '#server/wms/schema/task.ts'
 import type { getOverview } from '#shared/contracts/base/overview.ts'
 import type { CallResult } from '#shared/contracts/definition/call.ts'
 import { addDays, localDateOf } from '#shared/domain/calendar.ts'
-import {
-  INBOUND_AWAITED,
-  OUTBOUND_OPEN,
-  PUTAWAY_OPEN,
-  RETURNS_PENDING,
-  STOCK_TASK_TO_COUNT,
-} from '#shared/domain/waiting.ts'
+import { INBOUND_AWAITED, PUTAWAY_OPEN } from '#shared/domain/inbound.ts'
+import { OUTBOUND_OPEN } from '#shared/domain/outbound.ts'
+import { RETURNS_PENDING } from '#shared/domain/returned.ts'
+import { STOCK_TASK_TO_COUNT } from '#shared/domain/stocktake.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 /** What is asked about, of whom: `chosen` narrows it to some warehouses, none of them to no narrower than the scope. */
