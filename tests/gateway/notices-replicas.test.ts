@@ -51,12 +51,12 @@ afterEach(async () => {
   await upstream.close()
 })
 
-async function startReplica(): Promise<Replica> {
+async function startReplica(notices = QUICK): Promise<Replica> {
   const client = redis.connect()
   const gateway = await startGateway({
     upstreamUrl: upstream.url,
     shared: { redis: client, secrets: ['a secret of more than thirty-two characters'] },
-    notices: QUICK,
+    notices,
   })
   const { url } = await gateway.listen()
   const send = client.eval.bind(client)
@@ -121,17 +121,19 @@ it('T70: a tab comes back to another replica and gets what it missed', async () 
 })
 
 it('T81: an owner that ends lets another take over at once, and nothing is lost or comes twice', async () => {
+  // The lease would outlive the test: only the owner's letting go of it hands it on.
+  const held = { ...QUICK, leaseTtlMs: 600_000 }
+  await Promise.all(replicas.map((replica) => replica.close()))
+  replicas = await Promise.all([startReplica(held), startReplica(held), startReplica(held)])
+  cookie = (await replicas[0]?.signIn('clerk')) ?? ''
   await openOnAll()
   const leaving = owner()
   const staying = await Promise.all(others(leaving).map((replica) => open(replica)))
   board.post(1)
   for (const tab of staying) await eventually(() => expect(tab.uids()).toEqual(names(1)))
-  const startedAtMs = performance.now()
   const closing = leaving.close()
   board.post(2)
   await eventually(() => expect(others(leaving).map(({ app }) => app.notices.figures.feeds)).toContain(1))
-  // Well within the time to live of the lease, which is what it would take without the release.
-  expect(performance.now() - startedAtMs).toBeLessThan(2_500)
   board.post(3)
   for (const tab of staying) await eventually(() => expect(tab.uids()).toEqual(names(1, 2, 3)))
   await closing
