@@ -32,7 +32,7 @@ import {
 import { TaskMissing } from '#client/pages/blind/scan/task-missing.tsx'
 import { blindReceive } from '#shared/contracts/blind/task.ts'
 import { callRequest } from '#shared/contracts/definition/call.ts'
-import { blindTaskLife } from '#shared/domain/inbound.ts'
+import { blindTaskLife } from '#shared/domain/blind.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
 import { hrefTo } from '#shared/routes.ts'
 

@@ -12,7 +12,7 @@ import { MatchBarcode } from '#client/pages/blind/detail/match-barcode.tsx'
 import type { BlindDocument } from '#client/pages/blind/scan/blind-document.ts'
 import { blindBox, blindGoods } from '#shared/contracts/blind/box.ts'
 import { blindTask, generateInboundOrder, getBlindDocument } from '#shared/contracts/blind/task.ts'
-import { blindTaskLife } from '#shared/domain/inbound.ts'
+import { blindTaskLife } from '#shared/domain/blind.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 export const page = documentPage({

@@ -23,7 +23,7 @@ import { owners } from '#server/wms/schema/owner.ts'
 import { workTeams } from '#server/wms/schema/people.ts'
 import { skus } from '#server/wms/schema/sku.ts'
 import { locations, warehouses, zones } from '#server/wms/schema/warehouse.ts'
-import { BLIND_SOURCES, blindBoxLife, blindScanLife, blindTaskLife } from '#shared/domain/inbound.ts'
+import { BLIND_SOURCES, blindBoxLife, blindScanLife, blindTaskLife } from '#shared/domain/blind.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 
 /** The sums are those of its boxes, kept with every scan. */

@@ -25,7 +25,7 @@ import {
 } from '#shared/contracts/definition/resource.ts'
 import { goodsInHand } from '#shared/contracts/inbound/receipt.ts'
 import { scannedQty } from '#shared/contracts/stock/ledger.ts'
-import { blindBoxLife, blindGoodsLife, blindScanLife } from '#shared/domain/inbound.ts'
+import { blindBoxLife, blindGoodsLife, blindScanLife } from '#shared/domain/blind.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 import { BLIND_CACHE_ADD_PATH } from '#shared/envelope.ts'
 

@@ -26,7 +26,7 @@ import {
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { goodsInHand, receiptLine } from '#shared/contracts/inbound/receipt.ts'
 import { documentOf } from '#shared/documents.ts'
-import { BLIND_SOURCES, blindTaskLife } from '#shared/domain/inbound.ts'
+import { BLIND_SOURCES, blindTaskLife } from '#shared/domain/blind.ts'
 
 export const blindTask = defineDocument(
   withCalls(

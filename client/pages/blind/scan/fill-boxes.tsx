@@ -26,7 +26,7 @@ import {
 import { BoxChoice, NO_BOX_FACTS } from '#client/pages/blind/scan/box-choice.tsx'
 import { TaskMissing } from '#client/pages/blind/scan/task-missing.tsx'
 import { blindBox, blindScan, openBlindBox } from '#shared/contracts/blind/box.ts'
-import { blindTaskLife } from '#shared/domain/inbound.ts'
+import { blindTaskLife } from '#shared/domain/blind.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
 import { hrefTo } from '#shared/routes.ts'
 

@@ -5,8 +5,8 @@ import type { Goods } from '#server/wms/demo/year/site.ts'
 import { insertRows } from '#server/wms/kit/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { blindBoxes, blindGoods, blindScans, blindTasks } from '#server/wms/schema/blind.ts'
+import { blindBoxLife, blindTaskLife } from '#shared/domain/blind.ts'
 import { sumOf } from '#shared/domain/decimal.ts'
-import { blindBoxLife, blindTaskLife } from '#shared/domain/inbound.ts'
 
 type TaskRow = typeof blindTasks.$inferInsert
 

@@ -20,9 +20,9 @@ import { blindBoxes, blindGoods, blindScans } from '#server/wms/schema/blind.ts'
 import { skuBarcodes } from '#server/wms/schema/sku.ts'
 import type { blindTask, matchBlindBarcode } from '#shared/contracts/blind/task.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
+import { blindTaskLife } from '#shared/domain/blind.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
 import { signOf } from '#shared/domain/decimal.ts'
-import { blindTaskLife } from '#shared/domain/inbound.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
 
 export type BlindTask = CallResult<typeof blindTask.get>
