@@ -82,6 +82,8 @@ export default defineConfig(({ command }) => ({
           name: 'unit',
           include: ['tests/*.test.ts', 'tests/{shared,client,pages}/**/*.test.{ts,tsx}'],
           maxWorkers: '100%',
+          // Its files share the modules of the pages, loaded once.
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },
