@@ -90,6 +90,12 @@ const PARTS_THAT_SHARE_TYPES = /^server\/gateway\//
 
 const files = ['shared', 'client', 'server'].flatMap(sourceFilesIn)
 
+const told = ['.', 'client', 'docs', 'server', 'shared', 'tests'].flatMap((top) =>
+  readdirSync(top, { recursive: top !== '.', encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => path.posix.join(top, name)),
+)
+
 describe('imports', () => {
   it.each(files)('%s imports only what its layer allows', (file) => {
     const layer = layerOf(file)
@@ -125,12 +131,23 @@ describe('imports', () => {
     expect(folders.filter((folder) => !readdirSync(folder).includes('README.md'))).toEqual([])
   })
 
+  it('names in its READMEs only files that are there', () => {
+    const known = [...told, ...files, ...sourceFilesIn('tests')]
+    const gone = told.flatMap((readme) => {
+      const near = path.posix.dirname(readme)
+      const named = withoutCode(readFileSync(readme, 'utf8')).matchAll(/`([\w./-]+\.(?:tsx?|md))`/g)
+      return [...named]
+        .map(([, name = '']) => name)
+        .filter(
+          (name) =>
+            !known.some((file) => file === path.posix.join(near, name) || `/${file}`.endsWith(`/${name}`)),
+        )
+        .map((name) => `${readme}: ${name}`)
+    })
+    expect(gone).toEqual([])
+  })
+
   it('is told in paragraphs of at most five lines', () => {
-    const told = ['.', 'client', 'docs', 'server', 'shared', 'tests'].flatMap((top) =>
-      readdirSync(top, { recursive: top !== '.', encoding: 'utf8' })
-        .filter((name) => name.endsWith('.md'))
-        .map((name) => path.posix.join(top, name)),
-    )
     const long = told.flatMap((file) =>
       paragraphsOf(readFileSync(file, 'utf8'))
         .filter((lines) => lines.length > 5)
@@ -258,9 +275,13 @@ function sideOf(file: string): string {
   return SIDES.find((side) => file.startsWith(side)) ?? 'shared/'
 }
 
-/** Code left out; a point of a list is a paragraph of its own. */
+function withoutCode(markdown: string): string {
+  return markdown.replace(/^```.*?^```$/gms, '')
+}
+
+/** A point of a list is a paragraph of its own. */
 function paragraphsOf(markdown: string): string[][] {
-  const points = markdown.replace(/^```.*?^```$/gms, '').replace(/^(?=\s*(?:[-*]|\d+\.) |\||#)/gm, '\n')
+  const points = withoutCode(markdown).replace(/^(?=\s*(?:[-*]|\d+\.) |\||#)/gm, '\n')
   return points.split(/\n\s*\n/).map((paragraph) => paragraph.trim().split('\n'))
 }
 
