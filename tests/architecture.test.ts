@@ -183,7 +183,7 @@ describe('imports', () => {
 describe('the state of a document', () => {
   it('is written by its life alone', () => {
     const written = files
-      .filter((file) => file.startsWith('server/wms/modules/'))
+      .filter((file) => /^server\/wms\/(?:ledger|modules)\//.test(file))
       .flatMap((file) =>
         [...readFileSync(file, 'utf8').matchAll(STATE_WRITTEN)].map(([found]) => `${file}: ${found}`),
       )
