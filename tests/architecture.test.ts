@@ -10,6 +10,8 @@ type Layer = {
   files: RegExp
   /** What one part may import of another one; absent: nothing. */
   between?: RegExp
+  /** By part, another one that it may import all of. */
+  builtOn?: Readonly<Record<string, string>>
   /** What of the layers below it may import; absent: everything. */
   only?: RegExp
   instead: string
@@ -68,6 +70,8 @@ const LAYERS: Layer[] = [
   {
     files: /^server\/wms\/modules\/((?:(?:base|equipment|stock|system)\/)?[^/]+)\//,
     between: /\/(?:rules|resources)\.ts$/,
+    // What they take in becomes an inbound order.
+    builtOn: { blind: 'inbound', reject: 'inbound' },
     instead: "a module may use another one's rules.ts and resources.ts, never its store or routes",
   },
   { files: /^server\/wms\/seed\//, instead: 'a first start knows modules, not the demo company' },
@@ -78,9 +82,6 @@ const LAYERS: Layer[] = [
   { files: /^server\/[^/]+$/, instead: 'the server finds the client in the build' },
 ]
 
-/** What they take in becomes an inbound order: they may use all of that module. */
-const BUILT_ON: Readonly<Record<string, string>> = { blind: 'inbound', reject: 'inbound' }
-
 /** What both sides of the server begin with. */
 const COMMON = /^shared\/|^server\/(?:config|logger)\.ts$/
 
@@ -90,7 +91,7 @@ const PARTS_THAT_SHARE_TYPES = /^server\/gateway\//
 
 const files = ['shared', 'client', 'server'].flatMap(sourceFilesIn)
 
-const told = ['.', 'client', 'docs', 'server', 'shared', 'tests'].flatMap((top) =>
+const readmes = ['.', 'client', 'docs', 'server', 'shared', 'tests'].flatMap((top) =>
   readdirSync(top, { recursive: top !== '.', encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => path.posix.join(top, name)),
@@ -132,8 +133,8 @@ describe('imports', () => {
   })
 
   it('names in its READMEs only files that are there', () => {
-    const known = [...told, ...files, ...sourceFilesIn('tests')]
-    const gone = told.flatMap((readme) => {
+    const known = [...readmes, ...files, ...sourceFilesIn('tests')]
+    const gone = readmes.flatMap((readme) => {
       const near = path.posix.dirname(readme)
       const named = withoutCode(readFileSync(readme, 'utf8')).matchAll(/`([\w./-]+\.(?:tsx?|md))`/g)
       return [...named]
@@ -148,12 +149,12 @@ describe('imports', () => {
   })
 
   it('is told in paragraphs of at most five lines', () => {
-    const long = told.flatMap((file) =>
+    const long = readmes.flatMap((file) =>
       paragraphsOf(readFileSync(file, 'utf8'))
         .filter((lines) => lines.length > 5)
         .map(([first]) => `${file}: ${first}`),
     )
-    expect(told.length).toBeGreaterThan(40)
+    expect(readmes.length).toBeGreaterThan(40)
     expect(long).toEqual([])
   })
 
@@ -268,7 +269,7 @@ function isBetweenParts(layer: Layer, file: string, target: string, isType: bool
   const [part, other] = [file, target].map((one) => layer.files.exec(one)?.[1])
   if (part === other) return true
   if (isType && PARTS_THAT_SHARE_TYPES.test(file)) return true
-  return BUILT_ON[part ?? ''] === other || (layer.between?.test(target) ?? false)
+  return layer.builtOn?.[part ?? ''] === other || (layer.between?.test(target) ?? false)
 }
 
 function sideOf(file: string): string {

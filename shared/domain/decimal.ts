@@ -9,10 +9,6 @@ export function addDecimals(...amounts: readonly string[]): string {
   return fromUnits(amounts.reduce((sum, amount) => sum + toUnits(amount), 0n))
 }
 
-export function sumOf(amounts: readonly string[]): string {
-  return addDecimals('0', ...amounts)
-}
-
 export function negate(amount: string): string {
   return fromUnits(-toUnits(amount))
 }

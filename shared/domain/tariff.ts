@@ -146,5 +146,5 @@ function isSame(one: string, other: string): boolean {
 }
 
 export function sumOfAmounts(parts: readonly Pick<PricedPart, 'amount'>[]): string {
-  return addDecimals('0', ...parts.map(({ amount }) => amount))
+  return addDecimals(...parts.map(({ amount }) => amount))
 }

@@ -1,15 +1,13 @@
 // docs/recipes.md, followed in a copy of the project: what it tells compiles, is built, and works.
-import { execFile } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { environmentWith, type RunningConsole, startConsole } from '#tests/support/console.ts'
-import { follow, stepsOf } from '#tests/support/recipe.ts'
+import { type RunningConsole, startConsole } from '#tests/support/console.ts'
+import { follow, run, stepsOf } from '#tests/support/recipe.ts'
+import { signInAt } from '#tests/support/sign-in.ts'
 
 const PARTS = ['client', 'server', 'shared', 'package.json', 'tsconfig.json', 'vite.config.ts']
-const CLERK = { username: 'admin', password: 'admin123' }
 
 let root: string
 let console: RunningConsole
@@ -20,13 +18,12 @@ beforeAll(async () => {
   for (const part of PARTS) await cp(part, path.join(root, part), { recursive: true })
   await symlink(path.resolve('node_modules'), path.join(root, 'node_modules'))
   for (const step of stepsOf(await readFile('docs/recipes.md', 'utf8'))) await follow(root, step)
-  await Promise.all([run('tsc', '--noEmit'), run('vite', 'build', '--app')])
+  await Promise.all([
+    run(root, 'npx tsc --noEmit --tsBuildInfoFile tsconfig.tsbuildinfo'),
+    run(root, 'npx vite build --app'),
+  ])
   console = await startConsole({}, root)
-  const answer = await send('/api/user/login', CLERK)
-  cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';', 1)[0])
-    .join('; ')
+  cookie = await signInAt(console.url, 'admin', 'admin123')
 })
 
 afterAll(async () => {
@@ -34,20 +31,19 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-function run(...command: readonly string[]) {
-  return promisify(execFile)('npx', command, { cwd: root, env: environmentWith({}) })
-}
-
-function send(call: string, body: object): Promise<Response> {
-  return fetch(console.url + call, {
+async function answerOf(call: string, body: object) {
+  const answer = await fetch(console.url + call, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie: cookie ?? '' },
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
     body: JSON.stringify(body),
   })
+  return answer.json()
 }
 
-async function answerOf(call: string, body: object) {
-  return (await send(call, body)).json()
+async function textOf(path: string): Promise<string> {
+  const answer = await fetch(console.url + path, { headers: { cookie } })
+  expect(answer.status).toBe(200)
+  return answer.text()
 }
 
 const FORKLIFT = { code: 'CC-01', name: '前移式叉车', warehouse: 'CDSL', status: '启用' }
@@ -55,8 +51,7 @@ const FORKLIFT = { code: 'CC-01', name: '前移式叉车', warehouse: 'CDSL', st
 test('the resource is made, listed and drawn', async () => {
   const made = await answerOf('/api/basic/forklift/save', { ...FORKLIFT, opId: 'recipe-forklift-1' })
   expect(made).toMatchObject({ code: 200, data: FORKLIFT })
-  const page = await fetch(`${console.url}/basic/forklift`, { headers: { cookie } })
-  expect(await page.text()).toContain(FORKLIFT.name)
+  expect(await textOf('/basic/forklift')).toContain(FORKLIFT.name)
 })
 
 test('the document has a number, and goes by its life alone', async () => {
@@ -73,15 +68,12 @@ test('the document has a number, and goes by its life alone', async () => {
   expect(await move('finish', data.revision)).toMatchObject({ code: 409 })
   const { data: begun } = await move('begin', data.revision)
   expect(await move('finish', begun.revision)).toMatchObject({ data: { state: '已完成' } })
-  const page = await fetch(`${console.url}/basic/forklift/repair`, { headers: { cookie } })
-  expect(await page.text()).toContain(data.repairNo)
+  expect(await textOf('/basic/forklift/repair')).toContain(data.repairNo)
 })
 
 test('the report is drawn, and its page is in the menu', async () => {
-  const page = await fetch(`${console.url}/personnel/deviceDaily`, { headers: { cookie } })
-  expect(page.status).toBe(200)
-  expect(await page.text()).toContain('单据数')
-  const menu = await (await fetch(`${console.url}/api/user/menu?source=web`, { headers: { cookie } })).json()
+  expect(await textOf('/personnel/deviceDaily')).toContain('单据数')
+  const menu = JSON.parse(await textOf('/api/user/menu?source=web'))
   expect(menu.data.map(({ title }: { title: string }) => title)).toEqual(
     expect.arrayContaining(['叉车', '叉车维修', '设备日报']),
   )

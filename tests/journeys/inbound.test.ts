@@ -76,7 +76,7 @@ async function keyIn(page: Page): Promise<string> {
 async function onHand(page: Page, { warehouse, sku, loc, quality }: Place): Promise<string> {
   const body = { warehouse: [warehouse], owner: ['YCFS'], sku: [sku], loc: [loc], quality: [quality] }
   const { rows } = await call(page, getAllLocationInventory, { body })
-  return addDecimals('0', ...rows.map((row) => row.onHand ?? '0'))
+  return addDecimals(...rows.map((row) => row.onHand ?? '0'))
 }
 
 /** Claimed, carried to where the task says, and confirmed with the check digit that hangs there. */

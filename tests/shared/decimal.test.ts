@@ -87,7 +87,7 @@ describe('an amount that is shared out', () => {
           expect(weights.every((one) => Number(one) <= 0)).toBe(true)
           return
         }
-        expect(addDecimals('0', ...shares)).toBe(addDecimals(amount))
+        expect(addDecimals(...shares)).toBe(addDecimals(amount))
         for (const [at, share] of shares.entries()) {
           const own = Number(weights[at])
           if (own <= 0) expect(share).toBe('0')
@@ -188,7 +188,7 @@ describe('as another library calculates it', () => {
           expect(shares).toBeNull()
           return
         }
-        same(addDecimals('0', ...(shares ?? [])), new Big(amount))
+        same(addDecimals(...(shares ?? [])), new Big(amount))
         shares?.forEach((share, at) => {
           const part = new Big(amount).times(by[at] ?? '0').div(whole)
           expect(new Big(share).minus(part).abs().lte('0.0101'), `${share} of ${part}`).toBe(true)

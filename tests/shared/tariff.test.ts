@@ -41,7 +41,7 @@ describe('what a quantity costs', () => {
     for (let thousandths = 0; thousandths <= 3_000_000; thousandths += 37_501) {
       const qty = (thousandths / 1000).toFixed(3)
       const parts = priceParts(qty, PRICES)
-      expect(addDecimals('0', ...parts.map((part) => part.qty))).toBe(addDecimals('0', qty))
+      expect(addDecimals(...parts.map((part) => part.qty))).toBe(addDecimals('0', qty))
       const amount = sumOfAmounts(parts)
       expect(Number(amount)).toBeGreaterThanOrEqual(Number(before))
       before = amount

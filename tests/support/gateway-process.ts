@@ -1,8 +1,8 @@
 // A gateway as a process of its own, from the build, for what a test cannot do to itself: kill it, or weigh it.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { login } from '#shared/contracts/system/user.ts'
 import { freePort } from '#tests/support/console.ts'
 import { PUBLIC_ORIGIN } from '#tests/support/gateway.ts'
+import { signInAt } from '#tests/support/sign-in.ts'
 
 const START_LIMIT_MS = 60_000
 const RETRY_MS = 50
@@ -35,7 +35,7 @@ export async function startGatewayProcess(
     stdio: 'ignore',
   })
   await untilAlive(url)
-  return { url, child, signIn: (username) => signIn(url, username) }
+  return { url, child, signIn: (username) => signInAt(url, username) }
 }
 
 async function untilAlive(url: string): Promise<void> {
@@ -46,13 +46,4 @@ async function untilAlive(url: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
   }
   throw new Error(`the gateway does not answer at ${url}`)
-}
-
-async function signIn(url: string, username: string): Promise<string> {
-  const answer = await fetch(url + login.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify({ username, password: 'right' }),
-  })
-  return answer.headers.getSetCookie().at(-1)?.split(';')[0] ?? ''
 }

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { environmentWith } from '#tests/support/console.ts'
 
 type Step = { language: string; file: string; content: string }
 
@@ -15,8 +16,7 @@ export function stepsOf(markdown: string): Step[] {
 
 export async function follow(root: string, { language, file, content }: Step): Promise<void> {
   if (language === 'sh') {
-    const [command = '', ...args] = content.trim().split(' ')
-    await promisify(execFile)(command, args, { cwd: root })
+    await run(root, content.trim())
     return
   }
   const place = path.join(root, file)
@@ -25,6 +25,12 @@ export async function follow(root: string, { language, file, content }: Step): P
     place,
     language === 'diff' ? changed(await readFile(place, 'utf8'), file, content) : content,
   )
+}
+
+/** As from a terminal: nothing of the tests' own environment goes along. */
+export async function run(root: string, line: string): Promise<void> {
+  const [command = '', ...args] = line.split(' ')
+  await promisify(execFile)(command, args, { cwd: root, env: environmentWith({}) })
 }
 
 function changed(text: string, file: string, diff: string): string {

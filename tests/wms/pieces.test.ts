@@ -312,7 +312,7 @@ describe('on PostgreSQL', () => {
     const month = (await wms.call(pieceMonth.list, { body }, admin)).envelope.data
     const people = (await wms.call(pieceUserMonth.list, { body }, admin)).envelope.data
     const entries = (await wms.call(pieceEntry.list, { body }, admin)).envelope.data.rows
-    const sum = (name: 'score' | 'amount') => addDecimals('0', ...entries.map((entry) => entry[name]))
+    const sum = (name: 'score' | 'amount') => addDecimals(...entries.map((entry) => entry[name]))
     expect([month.sums.score, month.sums.amount]).toEqual([sum('score'), sum('amount')])
     expect(people.sums).toMatchObject({ payable: sum('amount'), deduction: '0' })
     expect(month.rows.every(({ lockState }) => lockState === '计算中')).toBe(true)
@@ -323,7 +323,7 @@ describe('on PostgreSQL', () => {
       .envelope.data
     for (const { team, score, teamScore, rank } of ranked.rows) {
       const own = ranked.rows.filter((row) => row.team === team)
-      expect(teamScore).toBe(addDecimals('0', ...own.map((row) => row.score)))
+      expect(teamScore).toBe(addDecimals(...own.map((row) => row.score)))
       expect(rank).toBe(1 + own.filter((row) => Number(row.score) > Number(score)).length)
     }
   })
@@ -411,7 +411,7 @@ describe('on PostgreSQL', () => {
     const other = (await ask()).envelope.data
     const { task, workers } = await computed(taskNo)
     const late = await computed(other.taskNo)
-    const sum = addDecimals('0', ...workers.map(({ deltaAmount }) => deltaAmount))
+    const sum = addDecimals(...workers.map(({ deltaAmount }) => deltaAmount))
     expect([task.deltaAmount, Number(sum) > 0]).toEqual([sum, true])
     const approve = (document: { taskNo: string; revision: number }, token: string) => {
       const body = {
@@ -447,7 +447,7 @@ describe('on PostgreSQL', () => {
       (await wms.call(teamCostDaily.list, { body: asked as never }, finance)).envelope.data.rows[0]
     const own = { body: { team: ['T1'], size: 200 } as never }
     const entries = (await wms.call(pieceEntry.list, own, admin)).envelope.data.rows
-    const earned = addDecimals('0', ...entries.map(({ amount }) => amount))
+    const earned = addDecimals(...entries.map(({ amount }) => amount))
     const headcount = new Set(entries.map(({ worker }) => worker)).size
     expect(await costOf()).toMatchObject({
       team: 'T1',
@@ -495,7 +495,7 @@ describe('on PostgreSQL', () => {
     const { sums, days } = month.envelope.data
     const own = { worker: ['G10001'], businessDate: { from: '2026-03-01', to: '2026-03-31' }, size: 200 }
     const entries = (await wms.call(pieceEntry.list, { body: own as never }, admin)).envelope.data.rows
-    const earned = Number(addDecimals('0', ...entries.map(({ amount }) => amount)))
+    const earned = Number(addDecimals(...entries.map(({ amount }) => amount)))
     expect(earned).toBeGreaterThan(0)
     expect(Number(sums.amount)).toBeCloseTo(earned, 2)
     expect(days.map((one) => one.businessDate)).toContain(DAY)

@@ -139,7 +139,7 @@ describe('on PostgreSQL', () => {
       const { rows, sums, total } = await ask(profitReport, { by, size: 200 })
       expect(total, by).toBe(rows.length)
       expect(sums['profit'], by).toBe(profit)
-      expect(addDecimals('0', ...rows.map((row) => String(row['profit']))), by).toBe(profit)
+      expect(addDecimals(...rows.map((row) => String(row['profit']))), by).toBe(profit)
     }
   })
 
@@ -155,7 +155,7 @@ describe('on PostgreSQL', () => {
           body,
         })
         const lines = (behind.envelope.data as { rows: Figures[] }).rows
-        expect(addDecimals('0', ...lines.map((known) => String(known[measure])))).toBe(row[measure])
+        expect(addDecimals(...lines.map((known) => String(known[measure])))).toBe(row[measure])
       }
     }
     const rent = { businessDate: MARCH, measure: 'allocatedCost', group: { owner: 'LYHD', category: '租金' } }
@@ -261,7 +261,7 @@ describe('on PostgreSQL', () => {
       },
     ])
     const items = await ask(processIncome, { by: 'docNo,item' })
-    expect(addDecimals('0', ...items.rows.map((row) => String(row['profit'])))).toBe('2.5')
+    expect(addDecimals(...items.rows.map((row) => String(row['profit'])))).toBe('2.5')
     expect(items.rows.find(({ item }) => item === 'JG')).toMatchObject({ income: '4.25', cost: '0' })
   })
 })

@@ -52,7 +52,7 @@ const opId = () => `report-command-${++commands}`
 const sum =
   (name: string, isCounted: (fact: Fact) => boolean = () => true): Figure =>
   (facts) =>
-    addDecimals('0', ...facts.filter(isCounted).map((fact) => String(fact[name])))
+    addDecimals(...facts.filter(isCounted).map((fact) => String(fact[name])))
 const count =
   (name: string, isCounted: (fact: Fact) => boolean = () => true): Figure =>
   (facts) =>
@@ -248,7 +248,7 @@ describe('on PostgreSQL', () => {
         countedQty: sum('qty'),
         ...people,
         locations: distinct(({ eventId }) => countedLocs.get(eventId) ?? null),
-        diffQty: (facts) => addDecimals('0', ...facts.flatMap(({ eventId }) => posted(eventId))),
+        diffQty: (facts) => addDecimals(...facts.flatMap(({ eventId }) => posted(eventId))),
       },
     },
     {
@@ -444,7 +444,7 @@ describe('on PostgreSQL', () => {
     const { envelope } = await wms.call(expenseDaily.behind, { body }, admin)
     expect(envelope.data.rows.length).toBeGreaterThan(0)
     expect(envelope.data.rows.filter(({ owner }) => owner !== null)).toEqual([])
-    expect(addDecimals('0', ...envelope.data.rows.map(({ amount }) => amount))).toBe(nobody?.['amount'])
+    expect(addDecimals(...envelope.data.rows.map(({ amount }) => amount))).toBe(nobody?.['amount'])
   })
 
   test('is narrowed, put in order by a figure, and paged', async () => {

@@ -20,5 +20,5 @@ export function pageTotals(
 }
 
 function sumOf(rows: readonly Row[], name: string): string {
-  return addDecimals('0', ...rows.map((row) => String(row[name] ?? '0')))
+  return addDecimals(...rows.map((row) => String(row[name] ?? '0')))
 }

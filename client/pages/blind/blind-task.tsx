@@ -114,6 +114,7 @@ export const page = documentPage({
   ),
 })
 
+/** To the station where the work on the task goes on. */
 function StationLink({ task: { id, code, owner, ownerName, state } }: Pick<BlindDocument, 'task'>) {
   if (state === '新建' || state === '扫描中') {
     return <RowLink href={hrefTo('blindScan', { task: id })}>去扫描</RowLink>

@@ -120,7 +120,7 @@ function Boxes({ document: { counts } }: { document: RejectDocument }) {
   const valid = counts.filter(({ state }) => state === '有效')
   const boxes = [...new Set(valid.map(({ boxNo }) => boxNo))].map((boxNo) => {
     const inside = valid.filter((count) => count.boxNo === boxNo)
-    const qty = addDecimals('0', ...inside.map((count) => count.qty))
+    const qty = addDecimals(...inside.map((count) => count.qty))
     return { boxNo, qty, isReceived: inside.every(({ receivedAt }) => receivedAt !== null) }
   })
   const sorted = boxes.toSorted((one, other) => Number(one.isReceived) - Number(other.isReceived))

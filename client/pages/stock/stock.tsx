@@ -76,6 +76,7 @@ type Balance = RecordOf<typeof balance>
 /** What the ledger can be narrowed by. */
 const NARROWED_BY = ['warehouse', 'owner', 'sku', 'lot', 'quality', 'loc'] as const
 
+/** A figure of stock, leading to the entries that it comes from. */
 function LedgerLink({ row }: { row: Balance }) {
   const known = NARROWED_BY.filter((name) => row[name])
   const query = Object.fromEntries(known.map((name) => [name, row[name]]))

@@ -127,6 +127,7 @@ function wordOfAction(action: string): string {
   return WORDS[action] ?? action
 }
 
+/** What the user has done, page by page, the newest first. */
 function OwnLog({ resource, columns }: { resource: Listed; columns: readonly string[] }) {
   return (
     <SectionCard title={resource.label}>

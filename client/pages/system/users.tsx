@@ -63,6 +63,7 @@ function AccessButton({ rows, onSaved }: AccessButtonProps) {
   )
 }
 
+/** When a user last came in, leading to all of their sign-ins in the log of changes. */
 function SignInsLink({ row }: { row: Account }) {
   const may = useMay()
   const text = fieldText(account.fields.lastLoginAt, row, 'lastLoginAt')

@@ -67,6 +67,7 @@ function useDrawer(location: Path): [boolean, (open: boolean) => void] {
   return [isOpen, setOpen]
 }
 
+/** Whether the page is laid out for a phone. The server cannot know and assumes a desktop. */
 function useIsNarrow(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -5,7 +5,6 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { login } from '#shared/contracts/system/user.ts'
 import { upstreamAnswers } from '#tests/bench/proxy/answers.ts'
 import { startNginxProxy, startNginxUpstream } from '#tests/bench/proxy/nginx.ts'
 import {
@@ -18,6 +17,7 @@ import {
 import type { BenchTable } from '#tests/bench/table.ts'
 import { medianOf } from '#tests/bench/times.ts'
 import { freePort } from '#tests/support/console.ts'
+import { signInAt } from '#tests/support/sign-in.ts'
 
 const STARTS = 3
 const ROUNDS_A_START = 8
@@ -70,7 +70,7 @@ async function startSubjects(upstreamUrl: string): Promise<Subject[]> {
   const dispatch = await startPeer('dispatch.ts', upstreamUrl)
   const nginx = await startNginxProxy(upstreamUrl)
   return [
-    { ...gateway, name: GATEWAY, cookie: await signIn(gateway.url) },
+    { ...gateway, name: GATEWAY, cookie: await signInAt(gateway.url, 'clerk') },
     { ...httpProxy, name: HTTP_PROXY, cookie: '' },
     { ...dispatch, name: DISPATCH, cookie: '' },
     { ...nginx, name: NGINX, cookie: '' },
@@ -90,20 +90,6 @@ async function startGateway(upstreamUrl: string): Promise<ServerProcess> {
 function startPeer(module: string, upstreamUrl: string): Promise<ServerProcess> {
   const command = moduleCommand(path.join(import.meta.dirname, module), upstreamUrl)
   return startServer({ command, core: CORES.proxy, url: null })
-}
-
-async function signIn(url: string): Promise<string> {
-  const answer = await fetch(url + login.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify({ username: 'clerk', password: 'right' }),
-  })
-  return (
-    answer.headers
-      .getSetCookie()
-      .map((line) => line.split(';', 1)[0])
-      .at(-1) ?? ''
-  )
 }
 
 async function measureInterleaved(subjects: Subject[], runs: Runs): Promise<void> {

@@ -31,8 +31,8 @@ export function withBox(document: BlindDocument, box: Box): BlindDocument {
   const boxes = [...others, box].toSorted((one, other) => one.boxNo.localeCompare(other.boxNo))
   const sums = {
     boxes: boxes.length,
-    qty: addDecimals('0', ...boxes.map(({ qty }) => qty)),
-    unknownQty: addDecimals('0', ...boxes.map(({ unknownQty }) => unknownQty)),
+    qty: addDecimals(...boxes.map(({ qty }) => qty)),
+    unknownQty: addDecimals(...boxes.map(({ unknownQty }) => unknownQty)),
   }
   return { ...document, boxes, task: { ...document.task, ...sums } }
 }

@@ -23,8 +23,8 @@ export function Inspection({ order, isInspected, receipts }: InspectionProps) {
       <p className="bp6-callout swms-inspection">该货主收货须质检：良品收货后为「待检」，质检后才能出库</p>
     )
   }
-  const all = addDecimals('0', ...arrived.map(({ qty }) => qty))
-  const done = addDecimals('0', ...arrived.map(({ inspectedQty }) => inspectedQty))
+  const all = addDecimals(...arrived.map(({ qty }) => qty))
+  const done = addDecimals(...arrived.map(({ inspectedQty }) => inspectedQty))
   const left = subtract(all, done)
   if (signOf(left) <= 0) {
     return (

@@ -22,7 +22,7 @@ export function keepReceived(client: QueryClient, received: Received): void {
 
 export function withReceived(document: InboundDocument, { receipt, line, state }: Received): InboundDocument {
   const lines = document.lines.map((known) => (known.id === line.id ? line : known))
-  const receivedQty = addDecimals('0', ...lines.map(({ receivedQty }) => receivedQty))
+  const receivedQty = addDecimals(...lines.map(({ receivedQty }) => receivedQty))
   return {
     ...document,
     order: { ...document.order, state, receivedQty },

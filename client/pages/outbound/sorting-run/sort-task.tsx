@@ -123,8 +123,8 @@ function Slots({ items, lit }: SlotsProps) {
     <ul className="swms-sorting-slots" aria-label="格口">
       {slotNos.map((slotNo) => {
         const own = items.filter((item) => item.slotNo === slotNo)
-        const done = addDecimals('0', ...own.map(({ doneQty }) => doneQty))
-        const need = addDecimals('0', ...own.map(({ needQty }) => needQty))
+        const done = addDecimals(...own.map(({ doneQty }) => doneQty))
+        const need = addDecimals(...own.map(({ needQty }) => needQty))
         const tone =
           slotNo === lit ? ' swms-sorting-slot--lit' : done === need ? ' swms-sorting-slot--done' : ''
         return (

@@ -25,7 +25,7 @@ export function chargeStorage(site: SiteDay): void {
     const prices = pricesOf(itemCode, versionOn(date, now))
     const { pieces, qty, ages } = stored.counted({ owner, itemCode, prices, date })
     const snapshotNo = site.number(DOCUMENTS.storageSnapshot.prefix)
-    const chargedQty = addDecimals('0', ...chargedGroups(ages, prices).map((group) => group.qty))
+    const chargedQty = addDecimals(...chargedGroups(ages, prices).map((group) => group.qty))
     book.snapshots.push({
       warehouse,
       owner,

@@ -6,7 +6,7 @@ import { insertRows } from '#server/wms/kit/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { blindBoxes, blindGoods, blindScans, blindTasks } from '#server/wms/schema/blind.ts'
 import { blindBoxLife, blindTaskLife } from '#shared/domain/blind.ts'
-import { sumOf } from '#shared/domain/decimal.ts'
+import { addDecimals } from '#shared/domain/decimal.ts'
 
 type TaskRow = typeof blindTasks.$inferInsert
 
@@ -90,7 +90,7 @@ function sumsOf(boxes: readonly BlindBox[]) {
 }
 
 function quantitiesOf(scans: readonly BlindScan[]) {
-  const qtyOf = (some: readonly BlindScan[]) => sumOf(some.map(({ qty }) => String(qty)))
+  const qtyOf = (some: readonly BlindScan[]) => addDecimals(...some.map(({ qty }) => String(qty)))
   return { qty: qtyOf(scans), unknownQty: qtyOf(scans.filter(({ goods }) => goods === null)) }
 }
 

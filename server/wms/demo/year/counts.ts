@@ -5,7 +5,7 @@ import { auditPapers, keepPapers, Paper } from '#server/wms/demo/year/paper.ts'
 import { insertRows } from '#server/wms/kit/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { stockLines, stockSheets, stockTasks } from '#server/wms/schema/stocktake.ts'
-import { multiplyDecimals, sumOf } from '#shared/domain/decimal.ts'
+import { addDecimals, multiplyDecimals } from '#shared/domain/decimal.ts'
 import { stockTaskLife } from '#shared/domain/stocktake.ts'
 
 /** Blind, and nothing is tolerated: every difference is counted again by somebody else. */
@@ -115,7 +115,9 @@ function varianceOf(lines: readonly CountLine[]) {
     accuracyRate: ((100 * diffs.filter((diff) => diff === 0).length) / lines.length).toFixed(2),
     gainQty: total((diff) => diff > 0),
     lossQty: total((diff) => diff < 0),
-    diffAmount: sumOf(lines.map(({ diff, unitValue }) => multiplyDecimals(String(diff ?? 0), unitValue))),
+    diffAmount: addDecimals(
+      ...lines.map(({ diff, unitValue }) => multiplyDecimals(String(diff ?? 0), unitValue)),
+    ),
     reason: [...reasons].toSorted().join('；'),
   }
 }

@@ -18,7 +18,7 @@ import {
 } from '#server/wms/schema/inbound.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
-import { priceOf, signOf, subtract, sumOf } from '#shared/domain/decimal.ts'
+import { addDecimals, priceOf, signOf, subtract } from '#shared/domain/decimal.ts'
 import { differenceLife } from '#shared/domain/difference.ts'
 import { inboundLife, putawayLife } from '#shared/domain/inbound.ts'
 
@@ -105,7 +105,7 @@ function orderRow(delivery: Delivery, creator: number) {
     remark: '',
     externalNo: isThere ? null : `${owner}-${orderNo.slice(2)}`,
     lineCount: lines.length,
-    expectedQty: sumOf(lines.map((line) => String(line.expectedQty))),
+    expectedQty: addDecimals(...lines.map((line) => String(line.expectedQty))),
     receivedQty: '0',
     putQty: '0',
     state: isThere ? '已到货' : inboundLife.initial,
@@ -116,7 +116,7 @@ function receiveOn(paper: Paper, { lines, finishedAt }: Delivery, by: number): v
   const scans = lines.flatMap(({ receipt }) => receipt ?? [])
   const [first] = scans
   if (!first) return
-  const receivedQty = sumOf(scans.map(({ qty }) => qty))
+  const receivedQty = addDecimals(...scans.map(({ qty }) => qty))
   paper.change('receive', { by, at: first.at }, { state: '收货中', receivedQty })
   if (!finishedAt) return
   const isWhole = lines.every(({ receipt, expectedQty }) => receipt?.qty === String(expectedQty))
@@ -128,7 +128,7 @@ function putAwayOn(paper: Paper, { lines }: Delivery, by: number): void {
   const tasks = lines.flatMap((line) => line.tasks)
   const done = tasks.filter(({ state }) => state === '已完成').sort((a, b) => timeOf(a) - timeOf(b))
   for (const [index, { move }] of done.entries()) {
-    const putQty = sumOf([String(paper.row['putQty']), move.qty])
+    const putQty = addDecimals(...[String(paper.row['putQty']), move.qty])
     const isLast = index === tasks.length - 1
     const isWhole = paper.row['state'] !== '部分关闭'
     const state = isLast ? '已完成' : '上架中'

@@ -169,7 +169,7 @@ function figuresOf({ prices }: DispatchOfDay, line: Dispatched) {
 function sumsOf(dispatch: DispatchOfDay) {
   const lines = dispatch.lines.map((line) => ({ ...line, ...figuresOf(dispatch, line) }))
   const sum = (name: 'hours' | 'overtime' | 'amount' | 'mgmtFee' | 'pieceQty' | 'unprovenHours') =>
-    addDecimals('0', ...lines.map((line) => line[name]))
+    addDecimals(...lines.map((line) => line[name]))
   const [laborAmount, mgmtFee] = [sum('amount'), sum('mgmtFee')]
   return {
     arrived: lines.filter(({ clockIn }) => clockIn).length,

@@ -133,7 +133,7 @@ function attendanceOf(events: readonly BookedEvent[], worker: HiredWorker, chanc
     clockOut,
     evidenceHours: ((ended - begun) / HOUR_MS).toFixed(2),
     ...hoursBetween(new Date(begun).toISOString(), new Date(ended).toISOString()),
-    pieceQty: addDecimals('0', ...own.map(({ qty = '0' }) => qty)),
+    pieceQty: addDecimals(...own.map(({ qty = '0' }) => qty)),
   }
 }
 

@@ -7,7 +7,7 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { differenceCases } from '#server/wms/schema/difference.ts'
 import { pushTasks, rejectCounts, rejectLines, rejectOrders } from '#server/wms/schema/reject.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
-import { subtract, sumOf } from '#shared/domain/decimal.ts'
+import { addDecimals, subtract } from '#shared/domain/decimal.ts'
 import { differenceLife } from '#shared/domain/difference.ts'
 import { nextAttempt } from '#shared/domain/push.ts'
 import { type PushError, pushLife, rejectLife } from '#shared/domain/reject.ts'
@@ -118,7 +118,7 @@ function orderRow(order: ShopReturn, creator: number) {
     storeName: store.name,
     boxes: boxesOf(lines).length,
     lineCount: lines.length,
-    expectedQty: sumOf(lines.map((line) => String(line.expectedQty))),
+    expectedQty: addDecimals(...lines.map((line) => String(line.expectedQty))),
     countedQty: '0',
     countedBoxes: 0,
     receivedBoxes: 0,
@@ -332,7 +332,7 @@ function casePapers(order: ShopReturn, { staff }: Booking): Paper[] {
 }
 
 function qtyOf(lines: readonly ShopReturnLine[]): string {
-  return sumOf(lines.map((line) => line.count?.qty ?? '0'))
+  return addDecimals(...lines.map((line) => line.count?.qty ?? '0'))
 }
 
 function boxesOf(lines: readonly { boxNo: string }[]): string[] {

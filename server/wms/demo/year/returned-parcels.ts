@@ -4,7 +4,7 @@ import { auditPapers, type Deed, keepPapers, Paper } from '#server/wms/demo/year
 import type { Goods } from '#server/wms/demo/year/site.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { returnLines, returnParcels, returnReceipts } from '#server/wms/schema/returned.ts'
-import { sumOf } from '#shared/domain/decimal.ts'
+import { addDecimals } from '#shared/domain/decimal.ts'
 import { type Disposition, parcelLife, receiptLife } from '#shared/domain/returned.ts'
 
 /** What has not happened yet has no time. */
@@ -108,7 +108,7 @@ function parcelPaper(parcel: ReturnedParcel, { staff }: Booking): Paper {
   if (refusedAt) paper.change('refuse', { by, at: refusedAt }, { state: '拒收退回', endedAt: refusedAt })
   const [first] = lines
   if (!first) return paper
-  const qty = sumOf(lines.map((line) => String(line.qty)))
+  const qty = addDecimals(...lines.map((line) => String(line.qty)))
   paper.change('unpack', { by, at: first.unpackedAt }, { qty, state: '待拆包' })
   const checks = lines.flatMap(({ inspection }) => inspection ?? [])
   const checked = checks.at(-1)
@@ -153,7 +153,7 @@ function register(paper: Paper, { owner, date }: ReturnedParcel, deed: Deed): vo
 function dispose(paper: Paper, lines: readonly ReturnedLine[], by: number): void {
   const disposals = lines.flatMap(({ disposal, qty }) => (disposal ? [{ ...disposal, qty }] : []))
   for (const [index, { move, at, qty }] of disposals.entries()) {
-    const stockedQty = sumOf([String(paper.row['stockedQty']), move ? String(qty) : '0'])
+    const stockedQty = addDecimals(...[String(paper.row['stockedQty']), move ? String(qty) : '0'])
     const isLast = index === lines.length - 1
     const state = isLast ? { state: '已处置', endedAt: at } : { state: '待处置' }
     paper.change(isLast ? 'settle' : 'dispose', { by, at }, { stockedQty, ...state })

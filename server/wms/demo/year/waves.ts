@@ -18,7 +18,7 @@ import {
   waves,
   waybills,
 } from '#server/wms/schema/outbound.ts'
-import { multiplyDecimals, sumOf } from '#shared/domain/decimal.ts'
+import { addDecimals, multiplyDecimals } from '#shared/domain/decimal.ts'
 import { bigPickLife, issueLife, outboundLife, waveLife, waybillLife } from '#shared/domain/outbound.ts'
 
 /** What was done after `until` has not been done. */
@@ -141,7 +141,7 @@ function orderRow({ order, wave: { warehouse, owner, date: businessDate } }: Sen
     mobile: mobileOf(400 + (turn % 3000)),
     address: addressOf(turn),
     lineCount: picks.length,
-    qty: sumOf(picks.map(({ move }) => move.qty)),
+    qty: addDecimals(...picks.map(({ move }) => move.qty)),
     allocatedQty: '0',
     pickedQty: '0',
     shortage: '',
@@ -167,7 +167,7 @@ function wavePaper(wave: ShippedWave, { staff }: Booking): Paper {
     orders: orders.length,
     pickedQty: '0',
     creator: by,
-    qty: sumOf(orders.flatMap(({ picks }) => picks.map(({ move }) => move.qty))),
+    qty: addDecimals(...orders.flatMap(({ picks }) => picks.map(({ move }) => move.qty))),
     state: waveLife.initial,
   }
   const paper = new Paper({ entity: 'wave', key: 'waveNo' }, row, { by, at: gatheredAt })
@@ -176,7 +176,7 @@ function wavePaper(wave: ShippedWave, { staff }: Booking): Paper {
   const picked = orders.filter(({ pickedAt }) => pickedAt <= until)
   const last = latestOf(picked.map(({ pickedAt }) => pickedAt))
   if (last === null) return paper
-  const pickedQty = sumOf(picked.flatMap(({ picks }) => picks.map(({ move }) => move.qty)))
+  const pickedQty = addDecimals(...picked.flatMap(({ picks }) => picks.map(({ move }) => move.qty)))
   const isPicked = picked.length === orders.length
   paper.change('progress', { by, at: last }, { pickedQty, ...(isPicked && { state: '待复核' }) })
   const gone = orders.map((order) => order.stop?.at ?? order.leftAt)
@@ -197,7 +197,7 @@ function listPapers(wave: ShippedWave, { staff }: Booking): Paper[] {
       warehouse,
       owner,
       zone,
-      qty: sumOf(own.map(({ move }) => move.qty)),
+      qty: addDecimals(...own.map(({ move }) => move.qty)),
       pickedQty: '0',
       locations: new Set(own.map(({ move }) => move.from?.loc)).size,
       skus: new Set(own.map(({ move }) => move.sku)).size,
@@ -215,7 +215,7 @@ function listPapers(wave: ShippedWave, { staff }: Booking): Paper[] {
     const done = own.filter(({ pickedAt }) => pickedAt <= until)
     const at = latestOf(done.map(({ pickedAt }) => pickedAt))
     if (at === null) return paper
-    const pickedQty = sumOf(done.map(({ move }) => move.qty))
+    const pickedQty = addDecimals(...done.map(({ move }) => move.qty))
     if (done.length < own.length) paper.change('progress', { by, at }, { pickedQty })
     else paper.move(bigPickLife, 'finish', { by, at }, { pickedQty, finishedAt: at })
     return paper
@@ -293,7 +293,7 @@ function issuePapers({ order, wave }: Sent, { staff }: Booking): Paper[] {
   const acceptedAt = minutesAfter(stop.askedAt, ACCEPTED_MINUTES_AFTER)
   if (acceptedAt <= until) paper.move(issueLife, 'accept', { by, at: acceptedAt }, { handler: by })
   if (stop.at > until) return [paper]
-  const result = `已回库 ${sumOf(picks.map(({ move }) => move.qty))} 件`
+  const result = `已回库 ${addDecimals(...picks.map(({ move }) => move.qty))} 件`
   paper.move(issueLife, 'succeed', { by, at: stop.at }, { result })
   const closedAt = minutesAfter(stop.at, CLOSED_MINUTES_AFTER)
   if (closedAt > until) return [paper]
@@ -406,7 +406,7 @@ export function packagingFor(owner: string, { orderNo, picks }: Pick<ShippedOrde
 
 /** With its carton. */
 export function weightOf({ picks }: Pick<ShippedOrder, 'picks'>): string {
-  return sumOf(['0.15', ...picks.map(({ move, weight }) => multiplyDecimals(move.qty, weight))])
+  return addDecimals(...['0.15', ...picks.map(({ move, weight }) => multiplyDecimals(move.qty, weight))])
 }
 
 export function zoneOf({ from }: BookedMove): string {

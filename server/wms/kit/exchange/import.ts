@@ -208,6 +208,7 @@ class TakenBack extends Error {}
 
 const REASON = '错误原因'
 
+/** The rows that were not imported, as they came, each with the reason beside it: corrected, the sheet goes back in. */
 async function* badRows({ cells }: Headings, bad: readonly ParsedRow[]): AsyncGenerator<Cell[]> {
   const kept = cells.map((label, place) => ({ label, place })).filter(({ label }) => label !== REASON)
   yield [...kept.map(({ label }) => label), REASON].map(textCell)

@@ -105,6 +105,7 @@ function settlementRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, settlements.undoPayment, (op, { body }) => undo(op, body))
 }
 
+/** What a day of storage was charged: its snapshot, and a charge for each age that has a price of its own. */
 async function findSnapshotDocument(reader: Reader, snapshotNo: string) {
   const snapshot = await findOne(reader, snapshotBinding, snapshotNo)
   const charges = await findRows(reader, chargeBinding, {

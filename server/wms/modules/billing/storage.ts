@@ -106,7 +106,7 @@ function agreedOn(owner: string, tariff: Tariff | undefined): Agreed {
 
 function countedOf({ owner, itemCode, prices }: Agreed, groups: readonly Lying[]) {
   const { pieces = '0', unmeasured = '0' } = groups[0] ?? {}
-  const sumOf = (of: readonly AgeGroup[]) => addDecimals('0', ...of.map(({ qty }) => qty))
+  const sumOf = (of: readonly AgeGroup[]) => addDecimals(...of.map(({ qty }) => qty))
   const chargedQty = sumOf(chargedGroups(groups, prices))
   return { owner, itemCode, pieces, unmeasured, qty: sumOf(groups), chargedQty }
 }

@@ -86,7 +86,7 @@ function priceAnew(itemCode: string, works: readonly Work[], prices: PriceOf): T
     isListed ? multiplyDecimals(priceOf(itemCode, qty, given), String(documents)) : charged,
   )
   const hint = itemCode === OVERWEIGHT_ITEM ? '只含当时超重的包裹' : ''
-  return { trial: addDecimals('0', ...amounts), hint }
+  return { trial: addDecimals(...amounts), hint }
 }
 
 /** Goods that are counted in another way, or by their age, nobody can count any more. */
@@ -107,7 +107,7 @@ function priceOf(itemCode: PricedItem, qty: string, given: Prices): string {
 
 function lineOf(itemCode: string, works: readonly Work[], { trial, hint }: Trial) {
   const charged = sumOf(works, 'charged')
-  const qty = addDecimals('0', ...works.map((work) => multiplyDecimals(work.qty, String(work.documents))))
+  const qty = addDecimals(...works.map((work) => multiplyDecimals(work.qty, String(work.documents))))
   return {
     itemCode,
     itemName: chargeItemName(itemCode),
@@ -122,5 +122,5 @@ function lineOf(itemCode: string, works: readonly Work[], { trial, hint }: Trial
 }
 
 function sumOf<K extends string>(rows: readonly Readonly<Record<K, string>>[], name: K): string {
-  return addDecimals('0', ...rows.map((row) => row[name]))
+  return addDecimals(...rows.map((row) => row[name]))
 }

@@ -19,7 +19,7 @@ import { skus } from '#server/wms/schema/sku.ts'
 import { stockBalances } from '#server/wms/schema/stock.ts'
 import type { getMovable, moveScanned } from '#shared/contracts/blind/moving-scan.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
-import { sumOf } from '#shared/domain/decimal.ts'
+import { addDecimals } from '#shared/domain/decimal.ts'
 
 type Movable = CallResult<typeof getMovable>
 type Goods = Movable['goods'][number]
@@ -219,7 +219,7 @@ async function keepMoves(op: Operation, way: Way & { container: string }, goods:
 function told(goods: readonly Goods[]) {
   const named = goods.slice(0, TOLD_PRODUCTS).map(({ sku, skuName, qty }) => `${skuName ?? sku} ×${qty}`)
   const more = goods.length > TOLD_PRODUCTS ? `等${goods.length}种` : ''
-  return { skuSummary: named.join('、') + more, qty: sumOf(goods.map(({ qty }) => qty)) }
+  return { skuSummary: named.join('、') + more, qty: addDecimals(...goods.map(({ qty }) => qty)) }
 }
 
 function plain(column: typeof stockBalances.onHand | typeof blindGoods.qty) {

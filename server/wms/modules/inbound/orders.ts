@@ -25,7 +25,7 @@ import { ownerRules } from '#server/wms/schema/owner.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { InboundLineInput } from '#shared/contracts/inbound/line.ts'
 import type { InboundSheetRow, inboundOrder } from '#shared/contracts/inbound/order.ts'
-import { addDecimals, sumOf } from '#shared/domain/decimal.ts'
+import { addDecimals } from '#shared/domain/decimal.ts'
 import { inboundLife } from '#shared/domain/inbound.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
 
@@ -135,7 +135,7 @@ async function isInspectedOnArrival({ orm }: Reader, { owner, rejectNo }: Order)
 }
 
 function sumsOf(lines: readonly InboundLineInput[]) {
-  return { lineCount: lines.length, expectedQty: sumOf(lines.map(({ expectedQty }) => expectedQty)) }
+  return { lineCount: lines.length, expectedQty: addDecimals(...lines.map(({ expectedQty }) => expectedQty)) }
 }
 
 async function insertLines(

@@ -1,6 +1,6 @@
 // How much of an order may be received, and as what goods are carried on: decisions without a database.
 
-import type { ScannedProduct } from '#server/wms/ledger/goods/rules.ts'
+import type { Product } from '#server/wms/ledger/goods/rules.ts'
 import { refusals } from '#server/wms/modules/inbound/refusals.ts'
 import { addDecimals, multiplyDecimals, signOf, smallerOf, subtract } from '#shared/domain/decimal.ts'
 import type { Quality } from '#shared/domain/values.ts'
@@ -8,11 +8,7 @@ import type { Quality } from '#shared/domain/values.ts'
 type Expected = { sku: string; lot: string; expectedQty: string; receivedQty: string }
 
 /** The line of exactly that lot comes before the one that stands for any; no lines: no such product. */
-export function lineFor<L extends Expected>(
-  lines: readonly L[],
-  product: Pick<ScannedProduct, 'code'>,
-  lot: string,
-): L {
+export function lineFor<L extends Expected>(lines: readonly L[], product: Product, lot: string): L {
   const found = lines.find((line) => line.lot === lot) ?? lines.find((line) => line.lot === '')
   if (found) return found
   if (lines.length === 0) throw refusals.goodsElsewhere(product.code)

@@ -200,5 +200,5 @@ function sumOf(
   dispatches: readonly Dispatch[],
   name: 'laborAmount' | 'mgmtFee' | 'hours' | 'overtime' | 'unprovenHours',
 ) {
-  return addDecimals('0', ...dispatches.map((dispatch) => dispatch[name]))
+  return addDecimals(...dispatches.map((dispatch) => dispatch[name]))
 }

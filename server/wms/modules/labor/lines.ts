@@ -121,7 +121,7 @@ async function findEvidence({ orm }: Operation, dispatchNo: string): Promise<Map
 export async function sumsOf(op: Operation, dispatchNo: string) {
   const lines = await findLines(op, dispatchNo)
   const sum = (name: 'hours' | 'overtime' | 'amount' | 'mgmtFee' | 'pieceQty' | 'unprovenHours') =>
-    addDecimals('0', ...lines.map((line) => line[name]))
+    addDecimals(...lines.map((line) => line[name]))
   const [laborAmount, mgmtFee] = [sum('amount'), sum('mgmtFee')]
   return {
     named: lines.length,

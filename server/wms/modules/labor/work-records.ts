@@ -96,7 +96,7 @@ export async function findMonth(reader: MonthReader, asked: Asked) {
     const own = records.filter(({ worker }) => worker === person.worker)
     const away = leaves.filter(({ worker }) => worker === person.worker)
     const days = daysOf(own)
-    const overtime = addDecimals('0', ...own.map((record) => record.overtime))
+    const overtime = addDecimals(...own.map((record) => record.overtime))
     return {
       ...person,
       days,
@@ -105,7 +105,7 @@ export async function findMonth(reader: MonthReader, asked: Asked) {
       absences: absencesOf(away, month),
       totalHours: addDecimals(overtime, ...own.map(({ hours }) => hours)),
       attendanceDays: days.length,
-      leaveHours: addDecimals('0', ...away.map(({ hours }) => hours)),
+      leaveHours: addDecimals(...away.map(({ hours }) => hours)),
     }
   })
   return { rows, total, month }

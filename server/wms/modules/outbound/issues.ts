@@ -31,7 +31,7 @@ import { locations, zones } from '#server/wms/schema/warehouse.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
-import { negate, signOf, sumOf } from '#shared/domain/decimal.ts'
+import { addDecimals, negate, signOf } from '#shared/domain/decimal.ts'
 import { OUTBOUND_OPEN } from '#shared/domain/outbound.ts'
 
 type Issue = RowOf<typeof issueBinding>
@@ -134,10 +134,10 @@ async function stop(op: Operation, { orderNo, reason }: Issue): Promise<string> 
   for (const [listNo, qty] of byList(unpicked)) await closeIfDone(op, listNo, qty)
   const changes = { allocatedQty: '0', pickedQty: '0', heldState: null }
   await advance(op, orderBinding, 'stop', { before: order, changes, reason })
-  await waveGoesOn(op, waveNo, { dropped: sumOf(unpicked.map(({ qty }) => qty)) })
+  await waveGoesOn(op, waveNo, { dropped: addDecimals(...unpicked.map(({ qty }) => qty)) })
   return picked.length === 0
     ? '未拣货，已释放库存'
-    : `已回库 ${sumOf(picked.map(({ qty }) => qty))} 件，放在 ${waiting}，待上架`
+    : `已回库 ${addDecimals(...picked.map(({ qty }) => qty))} 件，放在 ${waiting}，待上架`
 }
 
 async function findWave({ orm }: Operation, orderNo: string): Promise<string | null> {
@@ -174,7 +174,7 @@ async function findWaitingPlace({ orm }: Operation, warehouse: string): Promise<
 /** Work for anyone who does it, also where nothing has been picked yet. */
 async function carryBack(op: Operation, order: Order, picked: readonly Pick[]): Promise<string> {
   const { warehouse, owner, orderNo: docNo } = order
-  const qty = sumOf(picked.map((pick) => pick.qty))
+  const qty = addDecimals(...picked.map((pick) => pick.qty))
   const work = { opType: '拦截' as const, docType: DOCUMENTS.outboundOrder.type, docNo, qty, orders: 1 }
   const [eventId = null] = await recordEvents(op, [{ ...work, warehouse, owner }])
   if (picked.length === 0) return ''
@@ -263,5 +263,5 @@ function byList(picks: readonly Pick[]): [listNo: string, qty: string][] {
   for (const { listNo, qty } of picks) {
     if (listNo !== null) lists.set(listNo, [...(lists.get(listNo) ?? []), qty])
   }
-  return [...lists].sort().map(([listNo, parts]) => [listNo, sumOf(parts)])
+  return [...lists].sort().map(([listNo, parts]) => [listNo, addDecimals(...parts)])
 }

@@ -32,7 +32,7 @@ import { shops } from '#server/wms/schema/owner.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { OutboundLineInput } from '#shared/contracts/outbound/line.ts'
 import type { OutboundSheetRow, outboundOrder } from '#shared/contracts/outbound/order.ts'
-import { addDecimals, sumOf } from '#shared/domain/decimal.ts'
+import { addDecimals } from '#shared/domain/decimal.ts'
 
 export type Order = RowOf<typeof orderBinding>
 type NewOrder = Omit<CallBody<typeof outboundOrder.create>, 'opId'>
@@ -144,7 +144,7 @@ export function findAllLines({ orm }: Pick<Operation, 'orm'>, orderNos: readonly
 }
 
 function sumsOf(lines: readonly OutboundLineInput[]) {
-  return { lineCount: lines.length, qty: sumOf(lines.map(({ qty }) => qty)) }
+  return { lineCount: lines.length, qty: addDecimals(...lines.map(({ qty }) => qty)) }
 }
 
 async function insertLines(

@@ -21,7 +21,7 @@ import { locations, zones } from '#server/wms/schema/warehouse.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { reportShort } from '#shared/contracts/outbound/pick-task.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
-import { addDecimals, negate, signOf, subtract, sumOf } from '#shared/domain/decimal.ts'
+import { addDecimals, negate, signOf, subtract } from '#shared/domain/decimal.ts'
 
 type PickList = RowOf<typeof listBinding>
 
@@ -59,12 +59,12 @@ async function finish(op: Operation, { listNo, waveNo, warehouse, pickedQty }: P
     const { orderNo } = before
     const own = picks.filter((pick) => pick.orderNo === orderNo)
     const isWhole = !unpicked.some((pick) => pick.orderNo === orderNo)
-    const pickedQty = sumOf([before.pickedQty, ...own.map(({ qty }) => qty)])
+    const pickedQty = addDecimals(...[before.pickedQty, ...own.map(({ qty }) => qty)])
     const changes = { pickedQty, ...(isWhole && ifHeld(before, '待复核')) }
     const to = isWhole && before.state === '拣货中' ? '待复核' : before.state
     await advance(op, orderBinding, 'pick', { before, to, changes })
   }
-  const qty = sumOf(picks.map((pick) => pick.qty))
+  const qty = addDecimals(...picks.map((pick) => pick.qty))
   await waveGoesOn(op, waveNo, { picked: qty })
   return { pickedQty: addDecimals(pickedQty, qty), finishedAt: op.at.toISOString() }
 }

@@ -20,7 +20,7 @@ import { sortingItems, sortingTasks } from '#server/wms/schema/outbound.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { createSorting, scanSorting } from '#shared/contracts/outbound/sorting.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
-import { addDecimals, signOf, subtract, sumOf } from '#shared/domain/decimal.ts'
+import { addDecimals, signOf, subtract } from '#shared/domain/decimal.ts'
 import { SORTING_OPEN } from '#shared/domain/outbound.ts'
 
 type Task = RowOf<typeof sortingBinding>
@@ -53,7 +53,7 @@ export async function begin(
     device,
     orders: orderNos.length,
     creator: op.caller.userId,
-    qty: sumOf(picked.map(({ needQty }) => needQty)),
+    qty: addDecimals(...picked.map(({ needQty }) => needQty)),
   })
   const rows = picked.map((goods) => ({
     ...goods,
@@ -214,7 +214,7 @@ export async function leaveSorting(op: Operation, orderNo: string): Promise<void
   if (!found) return
   const before = await lockRow(op, sortingBinding, found.taskNo)
   const own = (await findItems(op, found.taskNo)).filter((item) => item.orderNo === orderNo)
-  const dropped = sumOf(own.map(leftOf))
+  const dropped = addDecimals(...own.map(leftOf))
   await op.orm
     .update(sortingItems)
     .set({ needQty: sql`${sortingItems.doneQty}` })

@@ -13,7 +13,7 @@ import { listBinding, orderBinding, waveBinding } from '#server/wms/modules/outb
 import { outboundOrders, pickTasks } from '#server/wms/schema/outbound.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { createWaves } from '#shared/contracts/outbound/wave.ts'
-import { addDecimals, negate, signOf, sumOf } from '#shared/domain/decimal.ts'
+import { addDecimals, negate, signOf } from '#shared/domain/decimal.ts'
 import { OUTBOUND_DONE } from '#shared/domain/outbound.ts'
 
 export type Wave = RowOf<typeof waveBinding>
@@ -42,7 +42,7 @@ async function gatherGroup(op: Operation, orders: readonly Order[]): Promise<str
     orders: orders.length,
     creator: op.caller.userId,
     carrier: orders.every((order) => order.carrier === carrier) ? carrier : null,
-    qty: sumOf(orders.map(({ qty }) => qty)),
+    qty: addDecimals(...orders.map(({ qty }) => qty)),
   })
   for (const before of orders) {
     await advance(op, orderBinding, 'joinWave', { before, changes: { waveNo } })
@@ -95,7 +95,7 @@ async function makeLists(op: Operation, { waveNo, warehouse, owner }: Wave): Pro
       warehouse,
       owner,
       zone,
-      qty: sumOf(picks.map(({ qty }) => qty)),
+      qty: addDecimals(...picks.map(({ qty }) => qty)),
       locations: new Set(picks.map(({ loc }) => loc)).size,
       skus: new Set(picks.map(({ sku }) => sku)).size,
     })

@@ -10,7 +10,7 @@ import { refusals } from '#server/wms/modules/process/refusals.ts'
 import type { orderBinding } from '#server/wms/modules/process/resources.ts'
 import { reopen } from '#server/wms/modules/process/working.ts'
 import { processSupplies } from '#server/wms/schema/process.ts'
-import { addDecimals, signOf, sumOf } from '#shared/domain/decimal.ts'
+import { addDecimals, signOf } from '#shared/domain/decimal.ts'
 
 export const orderMoves = {
   release: allocate,
@@ -54,5 +54,5 @@ async function assertReturned(op: Operation, code: string, what: string): Promis
 }
 
 async function leftAtBench(op: Operation, code: string): Promise<string> {
-  return sumOf((await findSupplies(op, code, '已领')).map(({ leftQty }) => leftQty))
+  return addDecimals(...(await findSupplies(op, code, '已领')).map(({ leftQty }) => leftQty))
 }

@@ -24,7 +24,7 @@ import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { putAwayProcess, receiveProcess, undoProcessOutput } from '#shared/contracts/process/output.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
-import { addDecimals, negate, signOf, subtract, sumOf } from '#shared/domain/decimal.ts'
+import { addDecimals, negate, signOf, subtract } from '#shared/domain/decimal.ts'
 
 type Received = CallResult<typeof receiveProcess>
 type Output = Received['output']
@@ -76,7 +76,7 @@ async function assertMade(op: Operation, order: Order, { quality, qty }: Pick<Ou
 async function leftToReceive(op: Operation, { code, doneQty, defectQty }: Order) {
   const outputs = (await outputsOf(op, code)).filter(({ state }) => state !== '已撤销')
   const qtyOf = (isGood: boolean) =>
-    sumOf(outputs.filter(({ quality }) => (quality === '良品') === isGood).map(({ qty }) => qty))
+    addDecimals(...outputs.filter(({ quality }) => (quality === '良品') === isGood).map(({ qty }) => qty))
   return { good: subtract(doneQty, qtyOf(true)), defective: subtract(defectQty, qtyOf(false)) }
 }
 
@@ -129,7 +129,7 @@ async function suggestPlaces(op: Operation, code: string): Promise<void> {
   for (const first of waiting) {
     const alike = waiting.filter((output) => isAlike(output, first))
     if (alike[0] !== first) continue
-    const suggestLoc = await suggestPlace(op, { ...first, qty: sumOf(alike.map(({ qty }) => qty)) })
+    const suggestLoc = await suggestPlace(op, { ...first, qty: addDecimals(...alike.map(({ qty }) => qty)) })
     const ids = alike.map(({ id }) => id)
     await op.orm.update(processOutputs).set({ suggestLoc }).where(inArray(processOutputs.id, ids))
   }
@@ -159,7 +159,7 @@ export async function putAway(op: Operation, given: CallBody<typeof putAwayProce
   if (first?.state !== '待上架') throw refusals.outputShelved()
   const alike = outputs.filter((output) => output.state === '待上架' && isAlike(output, first))
   const { warehouse, owner, sku, lot, quality } = first
-  const goods = { warehouse, owner, sku, lot, quality, qty: sumOf(alike.map(({ qty }) => qty)) }
+  const goods = { warehouse, owner, sku, lot, quality, qty: addDecimals(...alike.map(({ qty }) => qty)) }
   await assertFits(op, goods, { loc, checkDigit })
   const from = { loc: await placeOf(op, first), container: first.container }
   const work = { opType: '上架' as const, docType: DOCUMENTS.processOrder.type, docNo: code }

@@ -21,7 +21,7 @@ import { rejectCounts, rejectLines, rejectOrders } from '#server/wms/schema/reje
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { RejectLineInput } from '#shared/contracts/reject/line.ts'
 import type { RejectSheetRow, rejectGoods, rejectOrder } from '#shared/contracts/reject/order.ts'
-import { addDecimals, sumOf } from '#shared/domain/decimal.ts'
+import { addDecimals } from '#shared/domain/decimal.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
 import { rejectLife } from '#shared/domain/reject.ts'
 
@@ -131,7 +131,7 @@ function findGoods({ orm }: Reader, rejectNo: string): Promise<z.output<typeof r
 }
 
 function sumsOf(lines: readonly RejectLineInput[]) {
-  return { lineCount: lines.length, expectedQty: sumOf(lines.map(({ expectedQty }) => expectedQty)) }
+  return { lineCount: lines.length, expectedQty: addDecimals(...lines.map(({ expectedQty }) => expectedQty)) }
 }
 
 async function insertLines(

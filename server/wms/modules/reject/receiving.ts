@@ -21,7 +21,7 @@ import { stockedAs } from '#server/wms/modules/reject/rules.ts'
 import { rejectCounts } from '#server/wms/schema/reject.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { makeRejectInbound, receiveReject } from '#shared/contracts/reject/count.ts'
-import { addDecimals, sumOf } from '#shared/domain/decimal.ts'
+import { addDecimals } from '#shared/domain/decimal.ts'
 import type { Disposition } from '#shared/domain/returned.ts'
 import type { Quality } from '#shared/domain/values.ts'
 
@@ -124,7 +124,7 @@ export async function receiveRejectBox(
   if (order.inboundNo !== null && stocked.length > 0) {
     await receiveOn(op, order, order.inboundNo, { stocked, station })
   }
-  const qty = sumOf(stocked.map((part) => part.qty))
+  const qty = addDecimals(...stocked.map((part) => part.qty))
   await markReceived(op, rejectNo, boxNo)
   const after = await goOn(op, order, qty)
   return { boxNo, qty, progress: progressOf(after) }
