@@ -21,7 +21,7 @@ const REFRESH_PREAMBLE = `
 
 await startConsole({
   assets: developmentAssets,
-  wms: { modulePath: path.join(import.meta.dirname, 'wms/main.ts'), execArgv: ['--import', 'tsx'] },
+  wms: { modulePath: path.join(import.meta.dirname, 'wms/dev.ts'), execArgv: ['--import', 'tsx'] },
   // Every file of the server that is saved is a restart, after which nobody wants to sign in again.
   keptSessions: (dataDir) => new SessionFile(path.join(dataDir, 'dev-sessions.json')),
 })

@@ -47,6 +47,11 @@ const STEPS = {
 } as const
 const NAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = STEPS
 
+/** Whether records of this kind have steps of their own beside those that all have. */
+export function hasSteps(entity: string): boolean {
+  return entity in STEPS
+}
+
 /** What is done to records of this kind by commands of their own. */
 export type StepName<Entity extends string> =
   | 'update'

@@ -20,12 +20,6 @@ export const ALL_REPORTS: readonly Report[] = EXPORTED.filter((value) =>
   has<Report>(value, 'dimensions', 'measures'),
 )
 
-export type Named = { name: string; label: string; fields: unknown; key: string }
-
-export const RESOURCES: readonly Named[] = EXPORTED.filter((value) =>
-  has<Named>(value, 'name', 'label', 'fields', 'key'),
-)
-
 export type Living = { name: string; label: string; life: LifeCycle }
 
 /** Every kind of record that has a life, by the folder of its contract. */

@@ -53,7 +53,7 @@ function placeOf(group: MenuGroup, parentId: number | null) {
     : { parentId, level: 2, ...(group.shape === 'hidden' && { hidden: true }) }
 }
 
-function pageRows({ route, details = [] }: MenuPage): Unplaced[] {
+function pageRows({ route, details }: MenuPage): Unplaced[] {
   const { path, title } = ROUTES[route]
   const hidden = details.map((detail) => ({
     ...pageRow(ROUTES[detail].path, ROUTES[detail].title),
