@@ -1,6 +1,7 @@
 // The form of what is bound to a user or role: several bindings, each saved by a call of its own, and only where it was changed.
-import { Button } from '@blueprintjs/core'
+
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from '#client/kit/button.tsx'
 import { useUnsaved } from '#client/kit/unsaved/use-unsaved.ts'
 import '#client/features/binding/binding-form.css'
 

@@ -1,5 +1,5 @@
 // A tree of ticks with a search: half a tick on a group of which some leaves are ticked.
-import { Button, Checkbox } from '@blueprintjs/core'
+import { Checkbox } from '@blueprintjs/core'
 import { useState } from 'react'
 import {
   foundIn,
@@ -9,6 +9,7 @@ import {
   type TreeNode,
   withTicks,
 } from '#client/features/binding/tree.ts'
+import { Button } from '#client/kit/button.tsx'
 import '#client/features/binding/check-tree.css'
 
 type CheckTreeProps = {

@@ -1,28 +1,18 @@
 // 盲收收货 — the station that receives the sealed boxes of a blind task on its inbound order.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Page } from '#client/data/page-queries.ts'
+import { useBoxReceiving } from '#client/features/box-receiving/use-box-receiving.ts'
 import { StateTag } from '#client/kit/fields/field-value.tsx'
 import { FigureTable } from '#client/kit/figure-table.tsx'
 import { formatDecimal } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
-import { useFeedback } from '#client/kit/scan/feedback.tsx'
 import { LastScans } from '#client/kit/scan/last-scans.tsx'
 import { ProgressLine } from '#client/kit/scan/progress-line.tsx'
 import { Station, StationBoundary } from '#client/kit/scan/station.tsx'
 import { StationField } from '#client/kit/scan/station-field.tsx'
-import { useScanQueue } from '#client/kit/scan/use-scan-queue.ts'
-import { useStation } from '#client/kit/scan/use-station.ts'
-import { useWorkStation } from '#client/kit/scan/use-work-station.ts'
-import {
-  type BoxCommand,
-  type ReceivingEffect,
-  type ReceivingEvent,
-  type ReceivingState,
-  stepReceiving,
-} from '#client/pages/blind/receive/box-receiving.ts'
+import { type BoxCommand, stepReceiving } from '#client/pages/blind/receive/box-receiving.ts'
 import {
   type BlindDocument,
   blindDocumentQuery,
@@ -136,31 +126,14 @@ function Goods({ document: { boxes, goods } }: { document: BlindDocument }) {
 
 function useReceiving(warehouse: string) {
   const client = useQueryClient()
-  const { told, tell } = useFeedback()
-  const perform = (effect: ReceivingEffect) => {
-    if (effect.type === 'tell') tell(effect)
-    else if (effect.type === 'send') queue.add(effect.code, effect.command)
-    else keepBox(client, effect.box)
-  }
-  const [state, dispatch] = useStation<ReceivingState, ReceivingEvent, ReceivingEffect>(
-    stepReceiving,
-    NOTHING_RECEIVED,
-    perform,
-  )
-  const queue = useScanQueue<BoxCommand>({
+  return useBoxReceiving({
     station: 'blind-receive',
-    requestOf: (command, opId) => callRequest(blindReceive, { body: { ...command, opId } }),
-    onSettled: (settled) => dispatch({ type: 'settled', settled }),
-    tell,
-  })
-  useWorkStation(
     warehouse,
-    useCallback((station) => dispatch({ type: 'placed', station }), [dispatch]),
-  )
-  return { told, state, queue, dispatch }
+    steps: stepReceiving,
+    requestOf: (command, opId) => callRequest(blindReceive, { body: { ...command, opId } }),
+    onReceived: ({ box }) => keepBox(client, box),
+  })
 }
-
-const NOTHING_RECEIVED: ReceivingState = { container: '', station: '', scans: [] }
 
 function commandText({ container }: BoxCommand): string {
   return container === '' ? '整箱收货' : `整箱收货，容器 ${container}`

@@ -1,12 +1,12 @@
 // 盘点制单 — what becomes of the goods of a reject order that were counted, and the inbound order that is made of those kept.
 
-import { Button } from '@blueprintjs/core'
 import { useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { announce } from '#client/data/announcements.ts'
 import type { Page } from '#client/data/page-queries.ts'
 import { useCommand } from '#client/data/use-command.ts'
 import { useData } from '#client/data/use-data.ts'
+import { Button } from '#client/kit/button.tsx'
 import { Facts } from '#client/kit/document/facts.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
 import { RecentDocuments } from '#client/kit/document/recent-documents.tsx'

@@ -1,28 +1,18 @@
 // 新收货 — the station that takes the counted boxes of a reject order into stock, each by one scan.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import { useSignedInUser } from '#client/data/page-state-context.ts'
+import { useBoxReceiving } from '#client/features/box-receiving/use-box-receiving.ts'
 import { formatDecimal } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
-import { useFeedback } from '#client/kit/scan/feedback.tsx'
 import { LastScans } from '#client/kit/scan/last-scans.tsx'
 import { ProgressLine } from '#client/kit/scan/progress-line.tsx'
 import { Station } from '#client/kit/scan/station.tsx'
 import { StationField } from '#client/kit/scan/station-field.tsx'
-import { useScanQueue } from '#client/kit/scan/use-scan-queue.ts'
-import { useStation } from '#client/kit/scan/use-station.ts'
-import { useWorkStation } from '#client/kit/scan/use-work-station.ts'
 import type { RejectDocument } from '#client/pages/reject/documents/order-page.tsx'
 import { keepReceived } from '#client/pages/reject/documents/reject-query.ts'
 import { Subject, stationPage } from '#client/pages/reject/documents/station-page.tsx'
-import {
-  type BoxCommand,
-  type ReceivingEffect,
-  type ReceivingEvent,
-  type ReceivingState,
-  stepReceiving,
-} from '#client/pages/reject/receiving/box-receiving.ts'
+import { stepReceiving } from '#client/pages/reject/receiving/box-receiving.ts'
 import { callRequest } from '#shared/contracts/definition/call.ts'
 import { receiveReject } from '#shared/contracts/reject/count.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
@@ -71,7 +61,7 @@ function Receiving({ document }: { document: RejectDocument }) {
         <StationField
           label="工作站台"
           value={state.station}
-          onChange={(station) => dispatch({ type: 'edited', station })}
+          onChange={(station) => dispatch({ type: 'edited', change: { station } })}
         />
       </div>
       <Boxes document={document} />
@@ -81,31 +71,14 @@ function Receiving({ document }: { document: RejectDocument }) {
 
 function useReceiving(warehouse: string) {
   const client = useQueryClient()
-  const { told, tell } = useFeedback()
-  const perform = (effect: ReceivingEffect) => {
-    if (effect.type === 'tell') tell(effect)
-    else if (effect.type === 'send') queue.add(effect.code, effect.command)
-    else keepReceived(client, effect.received)
-  }
-  const [state, dispatch] = useStation<ReceivingState, ReceivingEvent, ReceivingEffect>(
-    stepReceiving,
-    NOTHING_RECEIVED,
-    perform,
-  )
-  const queue = useScanQueue<BoxCommand>({
+  return useBoxReceiving({
     station: 'reject-receive',
-    requestOf: (command, opId) => callRequest(receiveReject, { body: { ...command, opId } }),
-    onSettled: (settled) => dispatch({ type: 'settled', settled }),
-    tell,
-  })
-  useWorkStation(
     warehouse,
-    useCallback((station) => dispatch({ type: 'placed', station }), [dispatch]),
-  )
-  return { told, state, queue, dispatch }
+    steps: stepReceiving,
+    requestOf: (command, opId) => callRequest(receiveReject, { body: { ...command, opId } }),
+    onReceived: (received) => keepReceived(client, received),
+  })
 }
-
-const NOTHING_RECEIVED: ReceivingState = { station: '', scans: [] }
 
 function hintFor({ state, madeAt }: RejectDocument['order']): string {
   if (isPossible(rejectLife.steps.receive, { state }) && madeAt !== null)

@@ -1,12 +1,8 @@
 // 加工收货 as a table of scans.
 
 import { describe, expect, it } from 'vitest'
-import {
-  type OutputCommand,
-  type OutputEvent,
-  startReceiving,
-  stepOutput,
-} from '#client/pages/process/receive/output-receiving.ts'
+import { type ReceivingEvent, startReceiving } from '#client/features/goods-in-hand/receiving.ts'
+import { type OutputCommand, stepOutput } from '#client/pages/process/receive/output-receiving.ts'
 import { receiveProcess } from '#shared/contracts/process/output.ts'
 import { refusedScan } from '#tests/support/refused.ts'
 import { sampleAnswers } from '#tests/support/sample-answers.ts'
@@ -15,7 +11,8 @@ const sample = receiveProcess.result.parse(sampleAnswers('rows').get(receiveProc
 const output = { ...sample.output, id: 7, code: 'JG1', sku: 'A', skuName: '礼盒', qty: '2', lot: '' } as const
 const taken = { ...output, quality: '良品', state: '待上架' } as const
 const order = { ...sample.order, code: 'JG1', remainQty: '1203' }
-const start = startReceiving('JG1', [])
+type Event = ReceivingEvent<typeof taken, OutputCommand>
+const start = startReceiving<typeof sample.output>('JG1', [])
 const command: OutputCommand = {
   code: 'JG1',
   barcode: '690',
@@ -28,7 +25,7 @@ const command: OutputCommand = {
   station: '',
 }
 
-const settled = (outcome: Extract<OutputEvent, { type: 'settled' }>['settled']['outcome']): OutputEvent => ({
+const settled = (outcome: Extract<Event, { type: 'settled' }>['settled']['outcome']): Event => ({
   type: 'settled',
   settled: { opId: 'o1', code: '690', tried: true, command, outcome },
 })
@@ -82,8 +79,8 @@ describe('加工收货', () => {
     const waiting = [{ opId: 'o2', code: '690', command, tried: true }]
     expect(stepOutput(state, { type: 'undo', waiting })[1]).toMatchObject([{ tone: 'notice' }])
     expect(stepOutput(start, { type: 'undo', waiting: [] })[1]).toMatchObject([{ tone: 'notice' }])
-    expect(stepOutput(state, { type: 'undo', waiting: [] })[1]).toEqual([{ type: 'ask', output: taken }])
-    const [undone, told] = stepOutput(state, { type: 'undone', output: { ...taken, state: '已撤销' } })
+    expect(stepOutput(state, { type: 'undo', waiting: [] })[1]).toEqual([{ type: 'ask', taken }])
+    const [undone, told] = stepOutput(state, { type: 'undone', taken: { ...taken, state: '已撤销' } })
     expect(undone.scans).toMatchObject([{ state: 'undone' }])
     expect(told).toMatchObject([{ tone: 'good', text: '已撤销 礼盒 × 2' }])
   })

@@ -1,20 +1,12 @@
 // 盲收收货 and 收货 as tables of scans.
 
 import { describe, expect, it } from 'vitest'
-import {
-  type BoxCommand,
-  type ReceivingEvent,
-  type ReceivingState,
-  stepReceiving,
-} from '#client/pages/blind/receive/box-receiving.ts'
+import type { BoxEvent, BoxState } from '#client/features/box-receiving/box-receiving.ts'
+import { type ReceivingEvent, startReceiving } from '#client/features/goods-in-hand/receiving.ts'
+import { type BoxCommand, stepReceiving } from '#client/pages/blind/receive/box-receiving.ts'
 import { type BlindDocument, withBox } from '#client/pages/blind/scan/blind-document.ts'
 import { type InboundDocument, withReceived } from '#client/pages/inbound/receive/inbound-document.ts'
-import {
-  type OrderEvent,
-  type ReceiveCommand,
-  startReceiving,
-  stepOrder,
-} from '#client/pages/inbound/receive/order-receiving.ts'
+import { type ReceiveCommand, stepOrder } from '#client/pages/inbound/receive/order-receiving.ts'
 import { blindReceive, getBlindDocument } from '#shared/contracts/blind/task.ts'
 import { getInboundDocument } from '#shared/contracts/inbound/order.ts'
 import { receive } from '#shared/contracts/inbound/receipt.ts'
@@ -36,9 +28,10 @@ describe('盲收收货', () => {
       { ...row, boxNo: 'B3', state: '已收货', qty: '2', unknownQty: '0' },
     ],
   }
-  const start: ReceivingState = { container: 'C1', station: 'D1', scans: [] }
+  type Event = BoxEvent<BlindDocument, BoxCommand>
+  const start: BoxState = { container: 'C1', station: 'D1', scans: [] }
   const command: BoxCommand = { taskId: 12, boxNo: 'B1', container: 'C1', station: 'D1' }
-  const scan = (code: string, waiting: Extract<ReceivingEvent, { type: 'scan' }>['waiting'] = []) =>
+  const scan = (code: string, waiting: Extract<Event, { type: 'scan' }>['waiting'] = []) =>
     stepReceiving(start, { type: 'scan', code, document, waiting })
 
   it('a sealed box is received, and its container is not the next one’s', () => {
@@ -61,7 +54,7 @@ describe('盲收收货', () => {
   })
 
   it('where the browser stands counts only while nothing was typed', () => {
-    const placed: ReceivingEvent = { type: 'placed', station: 'D9' }
+    const placed: Event = { type: 'placed', station: 'D9' }
     expect(stepReceiving(start, placed)[0].station).toBe('D1')
     expect(stepReceiving({ ...start, station: '' }, placed)[0].station).toBe('D9')
   })
@@ -73,7 +66,7 @@ describe('盲收收货', () => {
       type: 'settled',
       settled: { ...settled, outcome: { kind: 'accepted', data } },
     })
-    expect(taken[1]).toMatchObject([{ type: 'changed' }, { tone: 'good', text: '箱 B1 已收货' }])
+    expect(taken[1]).toMatchObject([{ type: 'received' }, { tone: 'good', text: '箱 B1 已收货' }])
     const refused = stepReceiving(start, {
       type: 'settled',
       settled: { ...settled, outcome: refusedScan('找不到此盲收任务') },
@@ -95,7 +88,8 @@ describe('收货', () => {
   const received = receive.result.parse(answers.get(receive.path))
   const receipt = { ...received.receipt, id: 7, orderNo: 'RK1', sku: 'A', skuName: '坚果', qty: '2' } as const
   const line = { ...received.line, id: 3, orderNo: 'RK1', receivedQty: '2', expectedQty: '1205' }
-  const start = startReceiving('RK1', [])
+  type Event = ReceivingEvent<typeof received.receipt, ReceiveCommand>
+  const start = startReceiving<typeof received.receipt>('RK1', [])
   const command: ReceiveCommand = {
     orderNo: 'RK1',
     code: '690',
@@ -107,7 +101,7 @@ describe('收货', () => {
     container: '',
     station: '',
   }
-  const settled = (outcome: Extract<OrderEvent, { type: 'settled' }>['settled']['outcome']): OrderEvent => ({
+  const settled = (outcome: Extract<Event, { type: 'settled' }>['settled']['outcome']): Event => ({
     type: 'settled',
     settled: { opId: 'o1', code: '690', tried: true, command, outcome },
   })
@@ -131,7 +125,7 @@ describe('收货', () => {
     ])
   })
 
-  const tooMany = (isFollowed: boolean): OrderEvent => ({
+  const tooMany = (isFollowed: boolean): Event => ({
     type: 'settled',
     settled: {
       opId: 'o9',
@@ -180,9 +174,9 @@ describe('收货', () => {
   it('undoing asks for the reason of the last receipt, once each', () => {
     const [state] = stepOrder(start, taken)
     expect(stepOrder(state, { type: 'undo', waiting: [] })[1]).toMatchObject([
-      { type: 'ask', receipt: { id: 7 } },
+      { type: 'ask', taken: { id: 7 } },
     ])
-    const [undone] = stepOrder(state, { type: 'undone', receipt: { ...receipt, state: '已撤销' } })
+    const [undone] = stepOrder(state, { type: 'undone', taken: { ...receipt, state: '已撤销' } })
     expect(undone.scans).toMatchObject([{ state: 'undone' }])
     expect(stepOrder(undone, { type: 'undo', waiting: [] })[1]).toMatchObject([{ tone: 'notice' }])
   })

@@ -96,7 +96,7 @@ describe('receiving', () => {
       { boxNo: 'X3', state: '已撤销', receivedAt: null },
     ],
   } as never
-  const start = { station: 'T1', scans: [] }
+  const start = { container: '', station: 'T1', scans: [] }
 
   it.each([
     ['a counted box is sent', 'X1', { type: 'send', command: { boxNo: 'X1', station: 'T1' } }],

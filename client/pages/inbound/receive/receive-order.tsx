@@ -1,16 +1,14 @@
 // An inbound order at the station: goods are scanned in line by line, and taken back with a reason.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useCommand } from '#client/data/use-command.ts'
 import { useData } from '#client/data/use-data.ts'
 import { GoodsInHand } from '#client/features/goods-in-hand/goods-in-hand.tsx'
 import { UndoDialog } from '#client/features/goods-in-hand/undo-dialog.tsx'
-import { useGoodsStation } from '#client/features/goods-in-hand/use-goods-station.ts'
+import { useReceiving } from '#client/features/goods-in-hand/use-receiving.ts'
 import { StateTag } from '#client/kit/fields/field-value.tsx'
 import { formatDecimal } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
-import { tell } from '#client/kit/scan/feedback.tsx'
 import { LastScans } from '#client/kit/scan/last-scans.tsx'
 import { ProgressLine } from '#client/kit/scan/progress-line.tsx'
 import { Station } from '#client/kit/scan/station.tsx'
@@ -21,15 +19,7 @@ import {
   inboundDocumentQuery,
   keepReceived,
 } from '#client/pages/inbound/receive/inbound-document.ts'
-import {
-  type OrderEvent,
-  type OrderState,
-  type OwnEffect,
-  type Receipt,
-  type ReceiveCommand,
-  startReceiving,
-  stepOrder,
-} from '#client/pages/inbound/receive/order-receiving.ts'
+import { type ReceiveCommand, stepOrder } from '#client/pages/inbound/receive/order-receiving.ts'
 import { callRequest } from '#shared/contracts/definition/call.ts'
 import { receive, undoReceipt } from '#shared/contracts/inbound/receipt.ts'
 import { inboundLife } from '#shared/domain/inbound.ts'
@@ -42,7 +32,8 @@ export function ReceiveOrder({ orderNo }: { orderNo: string }) {
 }
 
 function Receiving({ document }: { document: InboundDocument }) {
-  const { told, state, queue, dispatch, asking, stopAsking, handleUndo, isUndoing } = useReceiving(document)
+  const { told, state, queue, dispatch, asking, stopAsking, handleUndo, isUndoing } =
+    useOrderReceiving(document)
   const may = useMay()
   const { order, lines } = document
   const { waiting } = queue
@@ -74,36 +65,24 @@ function Receiving({ document }: { document: InboundDocument }) {
   )
 }
 
-function useReceiving({ order: { orderNo, warehouse }, receipts }: InboundDocument) {
+function useOrderReceiving({ order: { orderNo, warehouse }, receipts }: InboundDocument) {
   const client = useQueryClient()
-  const [asking, setAsking] = useState<Receipt | null>(null)
   const takeBack = useCommand(undoReceipt)
-  const station = useGoodsStation<OrderState, OrderEvent, OwnEffect, ReceiveCommand>({
+  const station = useReceiving({
     station: 'receive',
     warehouse,
-    start: () => startReceiving(orderNo, receipts),
-    step: stepOrder,
+    docNo: orderNo,
+    received: receipts,
+    steps: stepOrder,
     requestOf: (command, opId) => callRequest(receive, { body: { ...command, opId } }),
-    perform: (effect) =>
-      effect.type === 'ask' ? setAsking(effect.receipt) : keepReceived(client, effect.received),
+    onReceived: (received) => keepReceived(client, received),
+    takeBack: async ({ id }, reason, onRefused) => {
+      const receipt = await takeBack.run({ id, reason }, onRefused)
+      if (receipt) void client.invalidateQueries({ queryKey: inboundDocumentQuery(orderNo).queryKey })
+      return receipt
+    },
   })
-  const handleUndo = async (reason: string) => {
-    if (!asking) return
-    const receipt = await takeBack.run({ id: asking.id, reason }, ({ message }) =>
-      station.tell(tell('bad', message)),
-    )
-    setAsking(null)
-    if (!receipt) return
-    station.dispatch({ type: 'undone', receipt })
-    await client.invalidateQueries({ queryKey: inboundDocumentQuery(orderNo).queryKey })
-  }
-  return {
-    ...station,
-    asking,
-    handleUndo,
-    stopAsking: () => setAsking(null),
-    isUndoing: takeBack.isPending,
-  }
+  return { ...station, isUndoing: takeBack.isPending }
 }
 
 function hintFor({ state }: InboundDocument['order']): string {

@@ -1,28 +1,18 @@
 // A process order at the station: what was made is scanned in, and taken back with a reason.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useCommand } from '#client/data/use-command.ts'
 import { GoodsInHand } from '#client/features/goods-in-hand/goods-in-hand.tsx'
 import { UndoDialog } from '#client/features/goods-in-hand/undo-dialog.tsx'
-import { useGoodsStation } from '#client/features/goods-in-hand/use-goods-station.ts'
+import { useReceiving } from '#client/features/goods-in-hand/use-receiving.ts'
 import { StateTag } from '#client/kit/fields/field-value.tsx'
 import { formatDecimal } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
-import { tell } from '#client/kit/scan/feedback.tsx'
 import { LastScans } from '#client/kit/scan/last-scans.tsx'
 import { ProgressLine } from '#client/kit/scan/progress-line.tsx'
 import { Station } from '#client/kit/scan/station.tsx'
 import { useMay } from '#client/kit/use-may.ts'
-import {
-  type Output,
-  type OutputCommand,
-  type OutputEvent,
-  type OutputState,
-  type OwnEffect,
-  startReceiving,
-  stepOutput,
-} from '#client/pages/process/receive/output-receiving.ts'
+import { type OutputCommand, stepOutput } from '#client/pages/process/receive/output-receiving.ts'
 import { keepReceived, type ProcessDocument } from '#client/pages/process/receive/process-document.ts'
 import { callRequest } from '#shared/contracts/definition/call.ts'
 import { receiveProcess, undoProcessOutput } from '#shared/contracts/process/output.ts'
@@ -30,7 +20,8 @@ import { addDecimals } from '#shared/domain/decimal.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 export function ReceiveOutput({ document }: { document: ProcessDocument }) {
-  const { told, state, queue, dispatch, asking, stopAsking, handleUndo, isUndoing } = useReceiving(document)
+  const { told, state, queue, dispatch, asking, stopAsking, handleUndo, isUndoing } =
+    useOutputReceiving(document)
   const may = useMay()
   const { order } = document
   const scan = (code: string) => dispatch({ type: 'scan', code })
@@ -76,36 +67,24 @@ export function ReceiveOutput({ document }: { document: ProcessDocument }) {
   )
 }
 
-function useReceiving({ order: { code, warehouse }, outputs }: ProcessDocument) {
+function useOutputReceiving({ order: { code, warehouse }, outputs }: ProcessDocument) {
   const client = useQueryClient()
-  const [asking, setAsking] = useState<Output | null>(null)
   const takeBack = useCommand(undoProcessOutput)
-  const station = useGoodsStation<OutputState, OutputEvent, OwnEffect, OutputCommand>({
+  const station = useReceiving({
     station: 'process-receive',
     warehouse,
-    start: () => startReceiving(code, outputs),
-    step: stepOutput,
+    docNo: code,
+    received: outputs,
+    steps: stepOutput,
     requestOf: (command, opId) => callRequest(receiveProcess, { body: { ...command, opId } }),
-    perform: (effect) =>
-      effect.type === 'ask' ? setAsking(effect.output) : keepReceived(client, effect.received),
+    onReceived: (received) => keepReceived(client, received),
+    takeBack: async ({ id }, reason, onRefused) => {
+      const undone = await takeBack.run({ id, reason }, onRefused)
+      if (undone) keepReceived(client, undone)
+      return undone?.output ?? null
+    },
   })
-  const handleUndo = async (reason: string) => {
-    if (!asking) return
-    const undone = await takeBack.run({ id: asking.id, reason }, ({ message }) =>
-      station.tell(tell('bad', message)),
-    )
-    setAsking(null)
-    if (!undone) return
-    station.dispatch({ type: 'undone', output: undone.output })
-    keepReceived(client, undone)
-  }
-  return {
-    ...station,
-    asking,
-    handleUndo,
-    stopAsking: () => setAsking(null),
-    isUndoing: takeBack.isPending,
-  }
+  return { ...station, isUndoing: takeBack.isPending }
 }
 
 function hintFor({ state, remainQty }: ProcessDocument['order']): string {
