@@ -16,7 +16,7 @@ const DRESSED_BLUEPRINT = [withoutUnusedBlueprint(), themedBlueprint()]
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [react(), withoutIconTables(), translatedBlueprint(), precompressed()],
+  plugins: [react(), precompressed()],
   css: { postcss: { plugins: [...DRESSED_BLUEPRINT, ...plainerStyles(DRESSED_BLUEPRINT)] } },
   environments: {
     client: {
@@ -175,48 +175,6 @@ const THEME_TONES: Readonly<Record<string, string>> = {
 
 function translucentTheme(alpha: number): string {
   return `color-mix(in srgb, var(--swms-theme-deep) ${alpha * 100}%, transparent)`
-}
-
-/**
- * Blueprint's icons are imported one by one; its icon loader would pull in the paths of all of them (213 KB gzip), so its
- * tables are replaced by empty ones. An icon named by a string is therefore never drawn.
- */
-function withoutIconTables(): Plugin {
-  const emptyTables = '\0empty-icon-tables'
-  return {
-    name: 'without-icon-tables',
-    enforce: 'pre',
-    resolveId(source, importer) {
-      const isTable = /(?:allPaths|paths-loaders\/\w+Loader)$/.test(source)
-      return isTable && importer?.includes('@blueprintjs/icons') ? emptyTables : null
-    },
-    load(id) {
-      if (id !== emptyTables) return null
-      return `
-        export const IconSvgPaths16 = {}, IconSvgPaths20 = {}
-        export const getIconPaths = () => []
-        export const allPathsLoader = async () => [], splitPathsBySizeLoader = async () => []
-      `
-    },
-  }
-}
-
-/** What Blueprint has screen readers say in English, and lets nobody change. */
-const BLUEPRINT_LABELS = { Close: '关闭', loading: '加载中' }
-
-function translatedBlueprint(): Plugin {
-  return {
-    name: 'translated-blueprint',
-    apply: 'build',
-    transform(code, id) {
-      if (!id.includes('/@blueprintjs/core/lib/esm/components/')) return null
-      return Object.entries(BLUEPRINT_LABELS).reduce(
-        (text, [english, chinese]) =>
-          text.replaceAll(`"aria-label": "${english}"`, `"aria-label": "${chinese}"`),
-        code,
-      )
-    },
-  }
 }
 
 /** Writes every text file of the client beside itself as .br and .gz, so that serving it costs no compression. */

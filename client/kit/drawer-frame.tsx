@@ -1,8 +1,9 @@
 // A drawer over a page, under a heading that follows the page's own.
 
-import { Button, Drawer } from '@blueprintjs/core'
+import { Drawer } from '@blueprintjs/core'
 import { SmallCrossIcon } from '@blueprintjs/icons'
 import { type ReactNode, useId } from 'react'
+import { Button } from '#client/kit/button.tsx'
 import { FailureBoundary } from '#client/kit/failure-boundary.tsx'
 import { inItsPlace } from '#client/kit/state-message.tsx'
 import '#client/kit/drawer-frame.css'

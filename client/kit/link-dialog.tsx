@@ -1,5 +1,6 @@
 // An address to be handed on, with a key in it that opens one thing to anyone who has it.
-import { Button, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { DialogBody, DialogFooter } from '@blueprintjs/core'
+import { Button } from '#client/kit/button.tsx'
 import { OpenDialog } from '#client/kit/open-dialog.tsx'
 
 type LinkDialogProps = {

@@ -1,7 +1,8 @@
 // One code that is scanned, typed or pasted, and looked up: it goes into the page's own address, so that a link is as good.
-import { Button } from '@blueprintjs/core'
+
 import { type FormEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { Button } from '#client/kit/button.tsx'
 import { TextField } from '#client/kit/text-field.tsx'
 import '#client/kit/lookup-form.css'
 

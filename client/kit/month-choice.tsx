@@ -1,5 +1,6 @@
 // The month that a page shows, with the ones before and after it.
-import { Button, ButtonGroup } from '@blueprintjs/core'
+import { ButtonGroup } from '@blueprintjs/core'
+import { Button } from '#client/kit/button.tsx'
 import { monthBefore, periodOf, startOfNextPeriod } from '#shared/domain/calendar.ts'
 import '#client/kit/month-choice.css'
 

@@ -1,7 +1,8 @@
 // A dialog that is there only while it is open, and keeps nothing for the next time. Its first field has the focus. Blueprint
 // gives the focus back to where it was once a dialog has faded out; this one is gone before.
-import { Dialog, type DialogProps } from '@blueprintjs/core'
+
 import { useEffect, useState } from 'react'
+import { Dialog, type DialogProps } from '#client/kit/dialog.tsx'
 import { FailureBoundary } from '#client/kit/failure-boundary.tsx'
 import { keepFocus } from '#client/kit/keep-focus.ts'
 import { inItsPlace } from '#client/kit/state-message.tsx'
@@ -16,7 +17,7 @@ export function OpenDialog({ children, ...props }: Omit<DialogProps, 'isOpen'>) 
 }
 
 function handleOpening(dialog: HTMLElement): void {
-  // Its × as well, to which Blueprint gives no way in.
+  // Its cross as well.
   dialog.addEventListener('mousedown', keepFocus)
   focusFirstField(dialog)
 }

@@ -101,6 +101,6 @@ it('a device is registered, complains, and is removed', async () => {
   await drawer.getByRole('button', { name: '关闭' }).click()
   await row(code).getByRole('checkbox').check({ force: true })
   await button(page, '删除').click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
   await page.getByText('没有符合条件的设备').waitFor()
 })

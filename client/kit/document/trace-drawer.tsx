@@ -1,8 +1,9 @@
 // 溯源 — the facts behind the figures of a document: what moved in stock, and who did how much.
-import { Button, Tab, Tabs } from '@blueprintjs/core'
+import { Tab, Tabs } from '@blueprintjs/core'
 import { type ReactNode, useState } from 'react'
 import { queryOf } from '#client/data/data-client.ts'
 import { useData } from '#client/data/use-data.ts'
+import { Button } from '#client/kit/button.tsx'
 import { factColumns } from '#client/kit/document/fact-columns.tsx'
 import { ReverseWork } from '#client/kit/document/reverse-work.tsx'
 import { TraceFrame } from '#client/kit/document/trace-frame.tsx'

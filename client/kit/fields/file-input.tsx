@@ -1,8 +1,9 @@
 // A file as a person gives it: uploaded at once, seen by nobody else until the record that names it is saved.
-import { Button } from '@blueprintjs/core'
+
 import { useState } from 'react'
 import { CallFailure } from '#client/data/call-failure.ts'
 import { upload } from '#client/data/upload.ts'
+import { Button } from '#client/kit/button.tsx'
 import type { FieldInputProps } from '#client/kit/fields/field-input.tsx'
 import { FileLink } from '#client/kit/fields/file-link.tsx'
 import { FileButton } from '#client/kit/file-button.tsx'

@@ -1,9 +1,10 @@
 // A file that a record names: a picture is looked at here, everything else is saved.
-import { Button, DialogBody } from '@blueprintjs/core'
+import { DialogBody } from '@blueprintjs/core'
 import { useState } from 'react'
 import { CallFailure } from '#client/data/call-failure.ts'
 import { reportFailure } from '#client/data/call-failures.ts'
 import { downloadFile } from '#client/data/download.ts'
+import { Button } from '#client/kit/button.tsx'
 import { OpenDialog } from '#client/kit/open-dialog.tsx'
 import { DOWNLOAD_PATH } from '#shared/contracts/system/task.ts'
 import '#client/kit/fields/fields.css'

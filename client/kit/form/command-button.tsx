@@ -1,9 +1,9 @@
 // A command beside a list or a document: a button, and a dialog for what the command needs to know.
 
-import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { announce } from '#client/data/announcements.ts'
 import { type Command, type CommandBody, useCommand } from '#client/data/use-command.ts'
+import { Button } from '#client/kit/button.tsx'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { FormDialog, type Sent } from '#client/kit/form/form-dialog.tsx'
 import type { ValuesOf } from '#client/kit/form/form-values.ts'

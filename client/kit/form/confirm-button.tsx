@@ -1,6 +1,8 @@
 // A button that asks before it does what is not easily undone.
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { DialogBody, DialogFooter } from '@blueprintjs/core'
 import { type ReactNode, useState } from 'react'
+import { Button } from '#client/kit/button.tsx'
+import { Dialog } from '#client/kit/dialog.tsx'
 
 type ConfirmButtonProps = {
   label: string

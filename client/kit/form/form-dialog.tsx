@@ -1,7 +1,8 @@
 // A few fields in a dialog, checked as the server checks them.
-import { Button, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { DialogBody, DialogFooter } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import type { OnRefused } from '#client/data/use-command.ts'
+import { Button } from '#client/kit/button.tsx'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { CheckedForm } from '#client/kit/form/checked-form.tsx'
 import { FieldGrid } from '#client/kit/form/field-grid.tsx'

@@ -1,8 +1,9 @@
 // The lines of a document, keyed in like a spreadsheet: Enter goes down and makes a new line at the end, and what was
 // copied out of a spreadsheet fills the cells from where it is pasted.
-import { Button } from '@blueprintjs/core'
+
 import { type ClipboardEvent, type KeyboardEvent, useId } from 'react'
 import { type Control, Controller, useFieldArray } from 'react-hook-form'
+import { Button } from '#client/kit/button.tsx'
 import { FieldInput } from '#client/kit/fields/field-input.tsx'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import type { ReferenceScope } from '#client/kit/fields/references.ts'

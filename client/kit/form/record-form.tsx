@@ -1,8 +1,9 @@
 // The form of a new record with its lines, or of one that is changed: the fields, and the button that saves them.
-import { Button } from '@blueprintjs/core'
+
 import { useNavigate } from 'react-router-dom'
 import { announce } from '#client/data/announcements.ts'
 import { type Command, useCommand } from '#client/data/use-command.ts'
+import { Button } from '#client/kit/button.tsx'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { CheckedForm } from '#client/kit/form/checked-form.tsx'
 import { FieldGrid } from '#client/kit/form/field-grid.tsx'

@@ -1,6 +1,7 @@
 // Which of several documents a command could not be done with, and why; it was done with the others.
 
-import { Button, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { DialogBody, DialogFooter } from '@blueprintjs/core'
+import { Button } from '#client/kit/button.tsx'
 import { OpenDialog } from '#client/kit/open-dialog.tsx'
 import type { RefusedDocument } from '#shared/contracts/definition/each.ts'
 import '#client/kit/form/refused-dialog.css'

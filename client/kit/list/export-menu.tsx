@@ -1,8 +1,9 @@
 // 导出 — the whole list as it is filtered, made in the background; it is fetched from 我的任务.
-import { Button, Menu, MenuItem } from '@blueprintjs/core'
+import { Menu, MenuItem } from '@blueprintjs/core'
 import type * as z from 'zod'
 import { announce } from '#client/data/announcements.ts'
 import { type Command, useCommand } from '#client/data/use-command.ts'
+import { Button } from '#client/kit/button.tsx'
 import { DropDown } from '#client/kit/drop-down.tsx'
 import { SHEET_FORMATS, type SheetFormat, type startedTask } from '#shared/contracts/definition/exchange.ts'
 import type { Call } from '#shared/contracts/definition/request.ts'

@@ -1,7 +1,8 @@
 // What a list can be narrowed by. Typing changes nothing yet: Enter or 查询 shows the result.
-import { Button } from '@blueprintjs/core'
+
 import { type FormEvent, useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { Button } from '#client/kit/button.tsx'
 import { FilterInput } from '#client/kit/list/filter-input.tsx'
 import {
   type Filtered,

@@ -1,6 +1,7 @@
 // 导入 beside a page that is no list of records: a sheet whose rows become something of its own.
-import { Button } from '@blueprintjs/core'
+
 import { useState } from 'react'
+import { Button } from '#client/kit/button.tsx'
 import { type Importable, ImportDialog } from '#client/kit/list/import-dialog.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 

@@ -1,12 +1,13 @@
 // 导入 — records out of a sheet: the file is looked through first, and nothing is written before the user has seen what is
 // wrong with it.
-import { Button, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { DialogBody, DialogFooter } from '@blueprintjs/core'
 import { useState } from 'react'
 import { announce } from '#client/data/announcements.ts'
 import { CallFailure } from '#client/data/call-failure.ts'
 import { upload } from '#client/data/upload.ts'
 import { useCall } from '#client/data/use-call.ts'
 import { type Command, useCommand } from '#client/data/use-command.ts'
+import { Button } from '#client/kit/button.tsx'
 import { formatCount } from '#client/kit/format.ts'
 import { OpenDialog } from '#client/kit/open-dialog.tsx'
 import type { IMPORT_MODES, ImportPreview } from '#shared/contracts/definition/exchange.ts'

@@ -1,8 +1,9 @@
 // A list of records as a page: filters, table, paging, sheets, and what can be done to the rows.
-import { Button } from '@blueprintjs/core'
+
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Page } from '#client/data/page-queries.ts'
+import { Button } from '#client/kit/button.tsx'
 import { onlyOne, type Row, rowKey } from '#client/kit/fields/field-text.ts'
 import { useFollowLink } from '#client/kit/follow-link.ts'
 import { RecordDialog, type Writable } from '#client/kit/form/record-dialog.tsx'

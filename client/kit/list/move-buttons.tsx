@@ -1,12 +1,12 @@
 // The moves of documents: one button for each that the chosen ones allow. A move backwards asks for its reason, and what cannot
 // be taken back asks first; both say what they are about to move. One that is refused holds up no other.
 
-import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { announce } from '#client/data/announcements.ts'
 import type { CallFailure } from '#client/data/call-failure.ts'
 import { reportFailure } from '#client/data/call-failures.ts'
 import { type Command, useCommandForEach } from '#client/data/use-command.ts'
+import { Button } from '#client/kit/button.tsx'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { FormDialog } from '#client/kit/form/form-dialog.tsx'
 import { RefusedDialog } from '#client/kit/form/refused-dialog.tsx'

@@ -1,5 +1,5 @@
 // Where a list stands: how many rows there are, which page is shown, and how to get to another.
-import { Button } from '@blueprintjs/core'
+import { Button } from '#client/kit/button.tsx'
 import { formatCount } from '#client/kit/format.ts'
 import { PAGE_SIZES } from '#client/kit/list/list-address.ts'
 import { LARGEST_TOTAL } from '#shared/contracts/definition/resource.ts'

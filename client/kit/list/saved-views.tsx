@@ -1,6 +1,7 @@
 // 视图 — filters and order under a name, to be shown again with one click.
-import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core'
+import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core'
 import { type FormEvent, useState } from 'react'
+import { Button } from '#client/kit/button.tsx'
 import { DropDown } from '#client/kit/drop-down.tsx'
 import type { PageSetting } from '#shared/contracts/system/page-setting.ts'
 

@@ -1,5 +1,6 @@
 // 列设置 — which columns are shown, in which order, and how close the rows stand; kept for the user.
-import { Button, Checkbox, RadioGroup } from '@blueprintjs/core'
+import { Checkbox, RadioGroup } from '@blueprintjs/core'
+import { Button } from '#client/kit/button.tsx'
 import { DropDown } from '#client/kit/drop-down.tsx'
 import { arranged, type Column, isHidden, withColumn, withMoved } from '#client/kit/list/columns.ts'
 import { DENSITIES, type PageSetting } from '#shared/contracts/system/page-setting.ts'

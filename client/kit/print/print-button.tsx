@@ -1,7 +1,8 @@
 // 打印 — puts sheets of paper together and opens the browser's print dialog; the console itself is not on them.
-import { Button } from '@blueprintjs/core'
+
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { Button } from '#client/kit/button.tsx'
 import '#client/kit/print/print.css'
 
 type PrintButtonProps = {

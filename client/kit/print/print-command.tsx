@@ -1,9 +1,9 @@
 // 打印 of what the server has to be told of: it answers what stands on the sheets.
 
-import { Button } from '@blueprintjs/core'
 import { type ReactNode, useState } from 'react'
 import type * as z from 'zod'
 import { type Command, useCommand } from '#client/data/use-command.ts'
+import { Button } from '#client/kit/button.tsx'
 import { RefusedDialog } from '#client/kit/form/refused-dialog.tsx'
 import { Printing } from '#client/kit/print/print-button.tsx'
 import { useMay } from '#client/kit/use-may.ts'

@@ -1,5 +1,6 @@
 // How a report is shown: days that are asked for often, what it is grouped by, compared with and drawn by.
-import { Button, ButtonGroup } from '@blueprintjs/core'
+import { ButtonGroup } from '@blueprintjs/core'
+import { Button } from '#client/kit/button.tsx'
 import { presetPeriods, type ReportShape } from '#client/kit/report/report-address.ts'
 import { COMPARISONS, isFigure, type Period, type Report } from '#shared/contracts/definition/report.ts'
 

@@ -1,8 +1,9 @@
 // A report as a page: facts grouped and summed up by the server, drawn, compared, and traced back to what they came from.
-import { Button } from '@blueprintjs/core'
+
 import { type ReactNode, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Page, PageQueries } from '#client/data/page-queries.ts'
+import { Button } from '#client/kit/button.tsx'
 import { ExportMenu } from '#client/kit/list/export-menu.tsx'
 import { FilterBar } from '#client/kit/list/filter-bar.tsx'
 import { ListSkeleton } from '#client/kit/list/list-skeleton.tsx'

@@ -1,8 +1,9 @@
 // 账单生成 — an owner, a warehouse and a month, or the part of it that the owner is settled by: what a bill would come to, how it
 // differs from the one there is, and then the bill.
-import { Button } from '@blueprintjs/core'
+
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Page } from '#client/data/page-queries.ts'
+import { Button } from '#client/kit/button.tsx'
 import { CheckedForm } from '#client/kit/form/checked-form.tsx'
 import { FieldGrid } from '#client/kit/form/field-grid.tsx'
 import type { FormValues } from '#client/kit/form/form-values.ts'

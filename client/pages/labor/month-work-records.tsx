@@ -1,8 +1,9 @@
 // 月度工时 — the month as a calendar: who worked how long on which day, with overtime and absences.
-import { Button } from '@blueprintjs/core'
+
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Page } from '#client/data/page-queries.ts'
+import { Button } from '#client/kit/button.tsx'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { ExportMenu } from '#client/kit/list/export-menu.tsx'
 import { FilterBar } from '#client/kit/list/filter-bar.tsx'

@@ -1,10 +1,10 @@
 // 参数 — the settings that administrators change while the system runs: what each means, what it may be, who changed it.
 
-import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { queryOf } from '#client/data/data-client.ts'
 import type { PageQueries } from '#client/data/page-queries.ts'
 import { useData } from '#client/data/use-data.ts'
+import { Button } from '#client/kit/button.tsx'
 import { ABSENT, formatInstant } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { underHeading } from '#client/kit/page-heading.tsx'

@@ -1,10 +1,11 @@
 // 菜单 — the entries of each source's menu as a tree: made, changed, put in order, hidden.
-import { Button } from '@blueprintjs/core'
+
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { queryOf } from '#client/data/data-client.ts'
 import type { PageQueries } from '#client/data/page-queries.ts'
 import { useData } from '#client/data/use-data.ts'
+import { Button } from '#client/kit/button.tsx'
 import { useFollowLink } from '#client/kit/follow-link.ts'
 import { underHeading } from '#client/kit/page-heading.tsx'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'

@@ -1,7 +1,7 @@
 // 用户 — who may sign in: made, changed, closed, given a new password, and what they may see and do.
 
-import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
+import { Button } from '#client/kit/button.tsx'
 import { fieldText, onlyOne } from '#client/kit/fields/field-text.ts'
 import { ImportButton } from '#client/kit/list/import-button.tsx'
 import { listPage } from '#client/kit/list/list-page.tsx'

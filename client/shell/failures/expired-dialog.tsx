@@ -1,7 +1,9 @@
 // Asks whether to sign in again, once the upstream says that the sign-in has expired.
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { DialogBody, DialogFooter } from '@blueprintjs/core'
 import { useState } from 'react'
 import { resumeSession, signInAgain } from '#client/data/session.ts'
+import { Button } from '#client/kit/button.tsx'
+import { Dialog } from '#client/kit/dialog.tsx'
 import { EXPIRED_MESSAGE } from '#shared/envelope.ts'
 
 type ExpiredDialogProps = { isOpen: boolean; onClose: () => void }

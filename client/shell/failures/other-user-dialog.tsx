@@ -1,8 +1,10 @@
 // A page that was made for one user while another has signed in: it saves nothing any more, and says whose it was. What was
 // filled in can be copied.
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { DialogBody, DialogFooter } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useSignedInUser } from '#client/data/page-state-context.ts'
+import { Button } from '#client/kit/button.tsx'
+import { Dialog } from '#client/kit/dialog.tsx'
 import { filledText } from '#client/shell/failures/filled-text.ts'
 
 type OtherUserDialogProps = {

@@ -1,8 +1,9 @@
 // 系统设置 — the colours of the console and whether its menu is shown.
-import { Button, Drawer, Portal, Switch } from '@blueprintjs/core'
+import { Drawer, Portal, Switch } from '@blueprintjs/core'
 import { SmallCrossIcon } from '@blueprintjs/icons'
 import { type FormEvent, useId, useState } from 'react'
 import { usePreferences } from '#client/data/preferences.tsx'
+import { Button } from '#client/kit/button.tsx'
 import { ColorChoice } from '#client/shell/settings/color-choice.tsx'
 import { ThemePreview } from '#client/shell/settings/theme-preview.tsx'
 import { useThemeChange } from '#client/shell/settings/use-theme-change.ts'

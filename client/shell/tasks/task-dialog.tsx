@@ -1,8 +1,9 @@
 // 我的任务 — the user's background work, followed while the dialog is open and can be seen.
-import { Dialog, DialogBody } from '@blueprintjs/core'
+import { DialogBody } from '@blueprintjs/core'
 import { useQuery } from '@tanstack/react-query'
 import { pollEvery, queryOf, untold } from '#client/data/data-client.ts'
 import { taskRows } from '#client/features/tasks/task-rows.ts'
+import { Dialog } from '#client/kit/dialog.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { EmptyState, FailureState } from '#client/kit/state-message.tsx'
 import { TaskItem } from '#client/shell/tasks/task-item.tsx'

@@ -1,11 +1,12 @@
 // The warehouses to work in, as many as the user likes.
-import { Button, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { DialogBody, DialogFooter } from '@blueprintjs/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf } from '#client/data/data-client.ts'
 import { useSignedInUser } from '#client/data/page-state-context.ts'
 import { usePreferences } from '#client/data/preferences.tsx'
 import { readStored, textsOf, writeStored } from '#client/data/stored.ts'
+import { Button } from '#client/kit/button.tsx'
 import { recentFirst, SWITCH_HINT } from '#client/shell/warehouse/choice.ts'
 import { WarehouseAnswer } from '#client/shell/warehouse/warehouse-answer.tsx'
 import { WarehouseOptions } from '#client/shell/warehouse/warehouse-options.tsx'

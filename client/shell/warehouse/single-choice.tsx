@@ -1,11 +1,12 @@
 // One warehouse and the work station in it that the user stands at.
-import { Button, DialogBody, DialogFooter, Radio, RadioGroup } from '@blueprintjs/core'
+import { DialogBody, DialogFooter, Radio, RadioGroup } from '@blueprintjs/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf } from '#client/data/data-client.ts'
 import { useSignedInUser } from '#client/data/page-state-context.ts'
 import { type Station, storedStation, storeStation } from '#client/data/station.ts'
 import { takeSeat, tellPresence } from '#client/data/station-presence.ts'
+import { Button } from '#client/kit/button.tsx'
 import { WarehouseAnswer } from '#client/shell/warehouse/warehouse-answer.tsx'
 import { WORK_STATION_QUERY } from '#shared/constants.ts'
 import { getWarehouseOptions } from '#shared/contracts/base/warehouse.ts'

@@ -1,7 +1,8 @@
 // A list to choose from in each state of its call: on the way, failed, empty, there.
-import { Button, Spinner } from '@blueprintjs/core'
+import { Spinner } from '@blueprintjs/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Button } from '#client/kit/button.tsx'
 import type { CodeName } from '#shared/contracts/definition/call.ts'
 
 type WarehouseAnswerProps = {
@@ -27,7 +28,7 @@ export function WarehouseAnswer({ options, children }: WarehouseAnswerProps) {
   }
   return (
     <div className="swms-warehouse-note" role="status" aria-label="加载中">
-      <Spinner size={28} />
+      <Spinner size={28} aria-label="加载中" />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 // The dialog in which the user chooses where to work: several warehouses, or one and a station in it.
-import { Dialog } from '@blueprintjs/core'
+import { Dialog } from '#client/kit/dialog.tsx'
 import { MultipleChoice } from '#client/shell/warehouse/multiple-choice.tsx'
 import { SingleChoice } from '#client/shell/warehouse/single-choice.tsx'
 import '#client/shell/warehouse/warehouse-dialog.css'

@@ -1,7 +1,8 @@
 // 拼多多授权 and 取消授权 — the address where a merchant agrees that this console acts for their shop, and the end of that.
-import { Button } from '@blueprintjs/core'
+
 import { useState } from 'react'
 import { useCommand } from '#client/data/use-command.ts'
+import { Button } from '#client/kit/button.tsx'
 import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { formatInstant } from '#client/kit/format.ts'

@@ -1,5 +1,5 @@
 // 仓库 — where the chosen owner does business: only there orders can be made for it.
-import { Button } from '@blueprintjs/core'
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { announce } from '#client/data/announcements.ts'
@@ -10,6 +10,7 @@ import { BindingForm } from '#client/features/binding/binding-form.tsx'
 import { CheckTree } from '#client/features/binding/check-tree.tsx'
 import { nodesOf } from '#client/features/binding/tree.ts'
 import { useTicks } from '#client/features/binding/use-ticks.ts'
+import { Button } from '#client/kit/button.tsx'
 import { DrawerFrame } from '#client/kit/drawer-frame.tsx'
 import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'

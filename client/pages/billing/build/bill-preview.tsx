@@ -1,9 +1,10 @@
 // What a build would make of a month, or of a part of it: item by item beside what the bill says already, and what stands in its way.
 
-import { Button, ButtonGroup } from '@blueprintjs/core'
+import { ButtonGroup } from '@blueprintjs/core'
 import { useNavigate } from 'react-router-dom'
 import { queryOf } from '#client/data/data-client.ts'
 import { useData } from '#client/data/use-data.ts'
+import { Button } from '#client/kit/button.tsx'
 import { Figure, Figures } from '#client/kit/dashboard/figures.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
 import { CommandButton } from '#client/kit/form/command-button.tsx'

@@ -1,11 +1,12 @@
 // 关账 — which months are closed at which warehouse, for what, by whom and since when.
-import { Button } from '@blueprintjs/core'
+
 import { useDeferredValue } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { queryOf } from '#client/data/data-client.ts'
 import type { Page } from '#client/data/page-queries.ts'
 import { usePreferences } from '#client/data/preferences.tsx'
 import { useData } from '#client/data/use-data.ts'
+import { Button } from '#client/kit/button.tsx'
 import { FilterBar } from '#client/kit/list/filter-bar.tsx'
 import { type Filtered, type Filters, readAddress, writeAddress } from '#client/kit/list/list-address.ts'
 import { ListSkeleton } from '#client/kit/list/list-skeleton.tsx'

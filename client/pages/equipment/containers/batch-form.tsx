@@ -1,10 +1,11 @@
 // How many containers of which type, how they are numbered and where they stand; the codes are shown before they are made.
-import { Button } from '@blueprintjs/core'
+
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type Control, useWatch } from 'react-hook-form'
 import { announce } from '#client/data/announcements.ts'
 import { queryOf } from '#client/data/data-client.ts'
 import { useCommand } from '#client/data/use-command.ts'
+import { Button } from '#client/kit/button.tsx'
 import { CheckedForm } from '#client/kit/form/checked-form.tsx'
 import { FieldGrid } from '#client/kit/form/field-grid.tsx'
 import type { FormValues } from '#client/kit/form/form-values.ts'

@@ -1,6 +1,7 @@
 // 增加格口 — as many as the wall has more, numbered on.
-import { Button } from '@blueprintjs/core'
+
 import { useState } from 'react'
+import { Button } from '#client/kit/button.tsx'
 import { FormDialog } from '#client/kit/form/form-dialog.tsx'
 import { integer } from '#shared/contracts/definition/field.ts'
 

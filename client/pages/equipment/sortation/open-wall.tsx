@@ -1,11 +1,12 @@
 // One wall as one stands before it: its slots with their tags, typed or scanned one after the other, and saved as a whole.
-import { Button } from '@blueprintjs/core'
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { announce } from '#client/data/announcements.ts'
 import { queriesBelow, queryOf } from '#client/data/data-client.ts'
 import { useQueryCommand } from '#client/data/use-command.ts'
 import { useData } from '#client/data/use-data.ts'
+import { Button } from '#client/kit/button.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { useUnsaved } from '#client/kit/unsaved/use-unsaved.ts'

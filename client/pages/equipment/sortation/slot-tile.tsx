@@ -1,7 +1,8 @@
 // One slot of a wall: its number, what its tag shows, and the tag itself, which is typed or scanned.
-import { Button } from '@blueprintjs/core'
+
 import { SmallCrossIcon } from '@blueprintjs/icons'
 import type { KeyboardEvent } from 'react'
+import { Button } from '#client/kit/button.tsx'
 import type { BoundSlot, Slot } from '#client/pages/equipment/sortation/slots.ts'
 
 type SlotTileProps = {

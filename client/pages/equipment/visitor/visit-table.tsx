@@ -1,6 +1,7 @@
 // Visits, each with the moves that are next; what is announced of one that is not over can be changed.
-import { Button } from '@blueprintjs/core'
+
 import { useState } from 'react'
+import { Button } from '#client/kit/button.tsx'
 import { FieldValue } from '#client/kit/fields/field-value.tsx'
 import { RecordDialog } from '#client/kit/form/record-dialog.tsx'
 import { MoveButtons } from '#client/kit/list/move-buttons.tsx'

@@ -1,7 +1,8 @@
 // Whose badges, for how many days; and then the badges.
-import { Button } from '@blueprintjs/core'
+
 import { type FormEvent, useId, useState } from 'react'
 import { useCall } from '#client/data/use-call.ts'
+import { Button } from '#client/kit/button.tsx'
 import { PrintButton } from '#client/kit/print/print-button.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { TextField } from '#client/kit/text-field.tsx'

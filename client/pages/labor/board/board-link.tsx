@@ -1,8 +1,8 @@
 // 看板链接 — the address of a warehouse's wall board, with a key that is good for some days.
 
-import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useCall } from '#client/data/use-call.ts'
+import { Button } from '#client/kit/button.tsx'
 import { FormDialog } from '#client/kit/form/form-dialog.tsx'
 import { useStartValues } from '#client/kit/form/use-start-values.ts'
 import { formatInstant } from '#client/kit/format.ts'

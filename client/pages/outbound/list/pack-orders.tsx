@@ -1,12 +1,13 @@
 // 复核打包 — what a parcel goes out in, scanned or chosen, how many boxes it has, and its number where somebody else gives it.
 
-import { Button, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { DialogBody, DialogFooter } from '@blueprintjs/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { announce } from '#client/data/announcements.ts'
 import { queryOf } from '#client/data/data-client.ts'
 import { readStored, writeStored } from '#client/data/stored.ts'
 import { useCommand } from '#client/data/use-command.ts'
+import { Button } from '#client/kit/button.tsx'
 import { CheckedForm } from '#client/kit/form/checked-form.tsx'
 import { FieldGrid } from '#client/kit/form/field-grid.tsx'
 import type { FormValues } from '#client/kit/form/form-values.ts'

@@ -1,8 +1,8 @@
 // 分享链接 — the address of a parcel's films, for a customer who has no account.
 
-import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useCall } from '#client/data/use-call.ts'
+import { Button } from '#client/kit/button.tsx'
 import { FormDialog } from '#client/kit/form/form-dialog.tsx'
 import { formatInstant } from '#client/kit/format.ts'
 import { LinkDialog } from '#client/kit/link-dialog.tsx'

@@ -1,10 +1,10 @@
 // The chosen waybills, and what is to be changed of all of them.
 
-import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { announce } from '#client/data/announcements.ts'
 import { type OnRefused, useCommand } from '#client/data/use-command.ts'
+import { Button } from '#client/kit/button.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
 import { CheckedForm } from '#client/kit/form/checked-form.tsx'
 import { FieldGrid } from '#client/kit/form/field-grid.tsx'

@@ -1,7 +1,7 @@
 // 变更 — leads to the page that changes the chosen waybills together.
 
-import { Button } from '@blueprintjs/core'
 import { useNavigate } from 'react-router-dom'
+import { Button } from '#client/kit/button.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import type { waybill } from '#shared/contracts/outbound/waybill.ts'

@@ -1,11 +1,12 @@
 // One day of a worker's pay, piece of work by piece of work, and the buttons by which they object.
-import { Button } from '@blueprintjs/core'
+
 import { useState } from 'react'
 import type * as z from 'zod'
 import { announce } from '#client/data/announcements.ts'
 import { queryOf } from '#client/data/data-client.ts'
 import { useCommand } from '#client/data/use-command.ts'
 import { useData } from '#client/data/use-data.ts'
+import { Button } from '#client/kit/button.tsx'
 import { type FigureColumn, FigureTable } from '#client/kit/figure-table.tsx'
 import { FormDialog } from '#client/kit/form/form-dialog.tsx'
 import { formatDecimal, formatInstant, formatMoney } from '#client/kit/format.ts'

@@ -1,9 +1,11 @@
 // 照片 — pictures of a parcel and of its goods: taken, and looked at.
-import { Button, Dialog, DialogBody } from '@blueprintjs/core'
+import { DialogBody } from '@blueprintjs/core'
 import { useState } from 'react'
 import { announce } from '#client/data/announcements.ts'
 import { useCommand } from '#client/data/use-command.ts'
 import { PhotoButton } from '#client/features/photo-button.tsx'
+import { Button } from '#client/kit/button.tsx'
+import { Dialog } from '#client/kit/dialog.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 import type { CallResult } from '#shared/contracts/definition/call.ts'

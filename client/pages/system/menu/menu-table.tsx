@@ -1,7 +1,8 @@
 // The menu as a table of lines, deeper ones further in, each with what can be done to it.
-import { Button } from '@blueprintjs/core'
+
 import { useState } from 'react'
 import { announce } from '#client/data/announcements.ts'
+import { Button } from '#client/kit/button.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 import { MenuDialog } from '#client/pages/system/menu/menu-dialog.tsx'
 import { type Entry, type Line, movedBy } from '#client/pages/system/menu/menu-lines.ts'

@@ -1,8 +1,9 @@
 // 启用, 停用 and 激活 of accounts.
-import { Button } from '@blueprintjs/core'
+
 import { announce } from '#client/data/announcements.ts'
 import { useCall } from '#client/data/use-call.ts'
 import { useCommand } from '#client/data/use-command.ts'
+import { Button } from '#client/kit/button.tsx'
 import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { ConfirmButton } from '#client/kit/form/confirm-button.tsx'
 import { useMay } from '#client/kit/use-may.ts'

@@ -1,8 +1,9 @@
 // 新增 and 修改 of an account. A new one goes on to what it may see and do: without that it sees nothing.
-import { Button } from '@blueprintjs/core'
+
 import { useState } from 'react'
 import { announce } from '#client/data/announcements.ts'
 import { useCommand } from '#client/data/use-command.ts'
+import { Button } from '#client/kit/button.tsx'
 import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { FormDialog } from '#client/kit/form/form-dialog.tsx'
 import { RecordDialog } from '#client/kit/form/record-dialog.tsx'

@@ -1,7 +1,8 @@
 // 发送消息 — to the users that are chosen in the list.
-import { Button } from '@blueprintjs/core'
+
 import { useState } from 'react'
 import { MessageDialog } from '#client/features/messages/message-dialog.tsx'
+import { Button } from '#client/kit/button.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import type { account } from '#shared/contracts/system/account.ts'

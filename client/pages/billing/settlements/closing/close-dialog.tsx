@@ -1,7 +1,8 @@
 // Asks before a month is closed: what that means, and what of the month is still open.
-import { Button, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { DialogBody, DialogFooter } from '@blueprintjs/core'
 import { announce } from '#client/data/announcements.ts'
 import { useCommand } from '#client/data/use-command.ts'
+import { Button } from '#client/kit/button.tsx'
 import { OpenDialog } from '#client/kit/open-dialog.tsx'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'

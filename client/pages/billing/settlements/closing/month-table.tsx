@@ -1,7 +1,7 @@
 // The months of each warehouse, and for each of what can be closed whether it is. Anyone who may closes it here, or opens it again.
 
-import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
+import { Button } from '#client/kit/button.tsx'
 import { StateTag } from '#client/kit/fields/field-value.tsx'
 import { FigureTable } from '#client/kit/figure-table.tsx'
 import { ABSENT, formatInstant } from '#client/kit/format.ts'
