@@ -23,8 +23,8 @@ import { copyFolder, keptFile, keptFolder } from '#tests/support/run-folder.ts'
 
 export type Backend = 'pglite' | 'postgres'
 /**
- * What the database has a part in is tested on both: facts, scopes, accounts, tasks, sheets, and all calls at once. What an
- * area of the business decides is the same on either; it is tested on PostgreSQL, and on PGlite by the journeys.
+ * What the database itself has a part in is tested on both: facts, scopes, tasks, sheets, its errors, and all calls at once. What
+ * an area of the business decides is the same on either; it is tested on PostgreSQL, and on PGlite by the journeys.
  */
 export const BACKENDS: readonly Backend[] = ['pglite', 'postgres']
 
@@ -127,8 +127,7 @@ async function openTestDatabase(backend: Backend, options: Partial<WmsOptions>):
   // Making the demo company takes seconds: only what asks for another one makes its own.
   const isUsual = Boolean(options.demo && !options.demoScale && !options.randomBytes)
   if (backend === 'pglite') return openPglite(options, isUsual)
-  const template = isUsual ? await companyTemplate(options) : EMPTY_TEMPLATE
-  return openPostgres(await createPostgresDatabase(template))
+  return openPostgres(await (isUsual ? createCompanyDatabase(options) : createPostgresDatabase()))
 }
 
 /** What PostgreSQL copies a new database from unless it is told another. */
@@ -139,6 +138,11 @@ export async function createPostgresDatabase(template = EMPTY_TEMPLATE): Promise
   const name = `test_${randomBytes(8).toString('hex')}`
   await onServer((server) => server.query(`create database ${name} template ${template}`))
   return urlOf(name)
+}
+
+/** One with the demo company; answers its URL. */
+export async function createCompanyDatabase(options: Partial<WmsOptions> = {}): Promise<string> {
+  return createPostgresDatabase(await companyTemplate(options))
 }
 
 const inTransaction = new AsyncLocalStorage<true>()

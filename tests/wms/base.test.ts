@@ -7,19 +7,19 @@ import * as device from '#shared/contracts/equipment/device.ts'
 import { configuration, getConfiguration } from '#shared/contracts/system/configuration.ts'
 import { dataPerm, removeDataPerm } from '#shared/contracts/system/data-perm.ts'
 import { getUserInfo } from '#shared/contracts/system/user.ts'
-import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
+import { startWms, type TestWms } from '#tests/support/wms.ts'
 
 let commands = 0
 const opId = () => `base-command-${++commands}`
 const codes = (entries: readonly { code: string }[]) => entries.map(({ code }) => code)
 
-describe.each(BACKENDS)('on %s', (backend) => {
+describe('on PostgreSQL', () => {
   let wms: TestWms
   let admin: string
   let clerk: string
   let finance: string
   beforeAll(async () => {
-    wms = await startWms({ backend })
+    wms = await startWms({ backend: 'postgres' })
     admin = await wms.signIn('admin')
     clerk = await wms.signIn('clerk')
     finance = await wms.signIn('finance')

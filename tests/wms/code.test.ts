@@ -7,15 +7,15 @@ import { skuBarcode } from '#shared/contracts/base/sku.ts'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { receive } from '#shared/contracts/inbound/receipt.ts'
 import { matchRoute } from '#shared/routes.ts'
-import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
+import { startWms, type TestWms } from '#tests/support/wms.ts'
 
-describe.each(BACKENDS)('on %s', (backend) => {
+describe('on PostgreSQL', () => {
   let wms: TestWms
   let admin: string
   let clerk: string
 
   beforeAll(async () => {
-    wms = await startWms({ backend })
+    wms = await startWms({ backend: 'postgres' })
     admin = await wms.signIn('admin')
     clerk = await wms.signIn('clerk')
   })

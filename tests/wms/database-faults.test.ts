@@ -9,7 +9,7 @@ import { type Pooler, startPooler } from '#tests/support/pgbouncer.ts'
 import { startPostgresServer } from '#tests/support/postgres.ts'
 import { shippingWith } from '#tests/support/shipping.ts'
 import { TEST_PACE, untilEnded, upload } from '#tests/support/tasks.ts'
-import { createPostgresDatabase, startWms, type TestWms } from '#tests/support/wms.ts'
+import { createCompanyDatabase, createPostgresDatabase, startWms, type TestWms } from '#tests/support/wms.ts'
 
 let commands = 0
 const opId = () => `fault-command-${++commands}`
@@ -33,7 +33,7 @@ async function openOther(url: string): Promise<pg.Client> {
 
 describe('a server that ends connections', () => {
   test('ends no process, loses no command and does none twice', async () => {
-    const url = await createPostgresDatabase()
+    const url = await createCompanyDatabase()
     const wms = await startWms({ database: await openPostgres(url), tasks: null })
     onTestFinished(() => wms.close())
     const clerk = await wms.signIn('clerk')
@@ -107,7 +107,7 @@ describe('what somebody else holds', () => {
   let url: string
   const ship = shippingWith(() => ({ wms, clerk }))
   beforeAll(async () => {
-    url = await createPostgresDatabase()
+    url = await createCompanyDatabase()
     wms = await startWms({ database: await openPostgres(url), tasks: TEST_PACE })
     clerk = await wms.signIn('clerk')
   })
@@ -230,7 +230,7 @@ describe('a pooler that gives each transaction another connection', () => {
   })
 
   test('works with an address past it: notices reach every process, limits hold in every transaction', async () => {
-    const url = await createPostgresDatabase()
+    const url = await createCompanyDatabase()
     const open = () => openPostgres(pooler.urlOf(url), { directUrl: url })
     const one = await startWms({ database: await open(), tasks: null })
     const two = await startWms({ database: await open(), tasks: null })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploadFile } from '#shared/contracts/system/file.ts'
 import { DOWNLOAD_PATH } from '#shared/contracts/system/task.ts'
 import { download, TEST_PACE, upload } from '#tests/support/tasks.ts'
-import { BACKENDS, createClock, startWms, type TestWms, temporaryFolder } from '#tests/support/wms.ts'
+import { createClock, startWms, type TestWms, temporaryFolder } from '#tests/support/wms.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const PNG = Buffer.concat([
@@ -15,7 +15,7 @@ const PNG = Buffer.concat([
   Buffer.alloc(92, 1),
 ])
 
-describe.each(BACKENDS)('on %s', (backend) => {
+describe('on PostgreSQL', () => {
   const clock = createClock()
   const filesDir = temporaryFolder()
   let wms: TestWms
@@ -24,7 +24,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
   let finance: string
 
   beforeAll(async () => {
-    wms = await startWms({ backend, now: clock.now, filesDir, tasks: TEST_PACE })
+    wms = await startWms({ backend: 'postgres', now: clock.now, filesDir, tasks: TEST_PACE })
     admin = await wms.signIn('admin')
     clerk = await wms.signIn('clerk')
     finance = await wms.signIn('finance')

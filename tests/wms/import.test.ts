@@ -15,7 +15,7 @@ const nextOpId = () => `import-operation-${++commands}`
 const HEADINGS = '仓库,库区编码,库区名称,用途,顺序,状态,备忘'
 const sheet = (...rows: string[]) => [HEADINGS, ...rows].join('\r\n')
 /** Rows that are under way for seconds. */
-const MANY = 1_000
+const MANY = 300
 const NEW_ZONE = { warehouse: 'SHQP', name: '残次区', usage: '残次', seq: 9, status: '启用' } as const
 const good = (code: string) => `SHQP,${code},残次区,残次,9,启用,x`
 

@@ -15,9 +15,9 @@ import {
   type Scan,
 } from '#tests/support/receiving.ts'
 import { TEST_PACE, untilEnded, upload } from '#tests/support/tasks.ts'
-import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
+import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
-describe.each(BACKENDS)('on %s', (backend) => {
+describe('on PostgreSQL', () => {
   const clock = createClock('2026-03-10T02:00:00.000Z')
   let wms: TestWms
   let admin: string
@@ -26,7 +26,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
   let finance: string
 
   beforeAll(async () => {
-    wms = await startWms({ backend, now: clock.now, tasks: TEST_PACE })
+    wms = await startWms({ backend: 'postgres', now: clock.now, tasks: TEST_PACE })
     admin = await wms.signIn('admin')
     clerk = await wms.signIn('clerk')
     newbie = await wms.signIn('newbie')

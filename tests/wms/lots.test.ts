@@ -10,7 +10,7 @@ import {
 import { moveStock } from '#shared/contracts/stock/ledger.ts'
 import { receivingWith } from '#tests/support/receiving.ts'
 import { nextOpId, shippingWith } from '#tests/support/shipping.ts'
-import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
+import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
 const GOODS = { warehouse: 'SHQP', owner: 'BXXS', sku: 'BXXS0001' } as const
 const RECEIVING = 'SH-01-01-1'
@@ -18,12 +18,12 @@ const RECEIVING = 'SH-01-01-1'
 const LATE = { lot: 'T-LATE', expDate: '2026-11-01', loc: 'CC-01-01-1' }
 const EARLY = { lot: 'T-EARLY', expDate: '2026-03-25', loc: 'CC-01-02-1' }
 
-describe.each(BACKENDS)('on %s', (backend) => {
+describe('on PostgreSQL', () => {
   const clock = createClock()
   let wms: TestWms
   let admin: string
   beforeAll(async () => {
-    wms = await startWms({ backend, now: clock.now, tasks: null })
+    wms = await startWms({ backend: 'postgres', now: clock.now, tasks: null })
     admin = await wms.signIn('admin')
   })
   afterAll(() => wms.close())

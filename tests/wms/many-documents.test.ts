@@ -22,7 +22,7 @@ const CHARGE = {
   sourceRef: '',
 }
 
-describe.each(['pglite', 'postgres'] as const)('on %s', (backend) => {
+describe('on PostgreSQL', () => {
   const clock = createClock('2026-03-10T02:00:00.000Z')
   let wms: TestWms
   let admin: string
@@ -30,7 +30,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (backend) => {
   let finance: string
 
   beforeAll(async () => {
-    wms = await startWms({ backend, now: clock.now })
+    wms = await startWms({ backend: 'postgres', now: clock.now })
     admin = await wms.signIn('admin')
     clerk = await wms.signIn('clerk')
     finance = await wms.signIn('finance')

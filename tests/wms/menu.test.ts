@@ -17,7 +17,7 @@ import {
 } from '#shared/contracts/system/menu-entry.ts'
 import { buildMenuTree, sidebarEntries } from '#shared/frame/menu.ts'
 import { readMenu } from '#shared/readers/menu.ts'
-import { BACKENDS, startWms, type TestWms, temporaryFolder } from '#tests/support/wms.ts'
+import { startWms, type TestWms, temporaryFolder } from '#tests/support/wms.ts'
 
 const CALLS: readonly Call[] = [
   addMenu,
@@ -30,13 +30,13 @@ const CALLS: readonly Call[] = [
   saveMenus,
 ]
 
-describe.each(BACKENDS)('on %s', (backend) => {
+describe('on PostgreSQL', () => {
   let wms: TestWms
   let admin: string
   let clerk: string
 
   beforeAll(async () => {
-    wms = await startWms({ backend })
+    wms = await startWms({ backend: 'postgres' })
     admin = await wms.signIn('admin')
     clerk = await wms.signIn('clerk')
   })

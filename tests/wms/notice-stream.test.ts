@@ -12,7 +12,14 @@ import { listNotices, NOTICE_STREAM_PATH } from '#shared/contracts/system/notice
 import { tokenRefresh } from '#shared/contracts/system/user.ts'
 import { EXPIRED_MESSAGE } from '#shared/envelope.ts'
 import type { Notice } from '#shared/shapes/notice.ts'
-import { BACKENDS, createClock, createPostgresDatabase, startWms, type TestWms } from '#tests/support/wms.ts'
+import {
+  BACKENDS,
+  createClock,
+  createCompanyDatabase,
+  createPostgresDatabase,
+  startWms,
+  type TestWms,
+} from '#tests/support/wms.ts'
 
 function streamUrl(wms: TestWms, token: string): string {
   return `${wms.url}${NOTICE_STREAM_PATH}?Source=web&Authorization=${encodeURIComponent(token)}`
@@ -129,7 +136,7 @@ test('closing the server ends its streams and does not hang', async () => {
 
 describe('two processes on one PostgreSQL database', () => {
   test('a notice sent on one arrives on a stream of the other', async () => {
-    const url = await createPostgresDatabase()
+    const url = await createCompanyDatabase()
     const one = await startWms({ database: await openPostgres(url) })
     const two = await startWms({ database: await openPostgres(url) })
     onTestFinished(async () => void (await Promise.all([one.close(), two.close()])))
@@ -149,7 +156,7 @@ describe('two processes on one PostgreSQL database', () => {
   })
 
   test('a notice sent while the line to the database was broken arrives once it is back', async () => {
-    const url = await createPostgresDatabase()
+    const url = await createCompanyDatabase()
     const wms = await startWms({ database: await openPostgres(url) })
     const sender = await startWms({ database: await openPostgres(url) })
     onTestFinished(async () => void (await Promise.all([wms.close(), sender.close()])))

@@ -24,13 +24,13 @@ const OTHER = 'MTMY'
 let commands = 0
 const opId = () => `owner-role-command-${++commands}`
 
-describe.each(['postgres', 'pglite'] as const)('on %s', (backend) => {
+describe('on PostgreSQL', () => {
   let wms: TestWms
   let admin: string
   let owner: string
 
   beforeAll(async () => {
-    wms = await startWms({ backend })
+    wms = await startWms({ backend: 'postgres' })
     admin = await wms.signIn('admin')
     owner = await wms.signIn('owner')
   })

@@ -4,14 +4,14 @@ import { MOST_REFERENCES, searchReferences } from '#shared/contracts/base/refere
 import { REFERABLE } from '#shared/contracts/definition/field.ts'
 import { getPageSetting, savePageSetting } from '#shared/contracts/system/page-setting.ts'
 import { getUserInfo } from '#shared/contracts/system/user.ts'
-import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
+import { startWms, type TestWms } from '#tests/support/wms.ts'
 
-describe.each(BACKENDS)('on %s', (backend) => {
+describe('on PostgreSQL', () => {
   let wms: TestWms
   let clerk: string
   let admin: string
   beforeAll(async () => {
-    wms = await startWms({ backend })
+    wms = await startWms({ backend: 'postgres' })
     clerk = await wms.signIn('clerk')
     admin = await wms.signIn('admin')
   })

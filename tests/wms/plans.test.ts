@@ -25,7 +25,7 @@ import { bodiesOf, FACT_LISTS } from '#tests/support/fact-lists.ts'
 import { DOCUMENT_TABLES, insertManyDocuments } from '#tests/support/many-documents.ts'
 import { FACT_TABLES, insertManyFacts } from '#tests/support/many-facts.ts'
 import { TEST_PACE, untilEnded } from '#tests/support/tasks.ts'
-import { createPostgresDatabase, startWms, type TestWms } from '#tests/support/wms.ts'
+import { createCompanyDatabase, startWms, type TestWms } from '#tests/support/wms.ts'
 
 const LEDGER_ROWS = 80_000
 const DOCUMENTS = 12_000
@@ -51,7 +51,7 @@ let wms: TestWms
 let url: string
 let asking: pg.Client
 beforeAll(async () => {
-  url = await createPostgresDatabase()
+  url = await createCompanyDatabase()
   wms = await startWms({ database: await openPostgres(url), tasks: null })
   await insertManyFacts(wms.database.orm, LEDGER_ROWS)
   await insertManyDocuments(wms.database.orm, DOCUMENTS)

@@ -12,7 +12,7 @@ import { claimDataFolder, prepareDataFolder } from '#server/wms/db/data-folder.t
 import { openPostgres } from '#server/wms/db/postgres.ts'
 import { StartupError } from '#server/wms/db/startup-error.ts'
 import { freePort } from '#tests/support/console.ts'
-import { copyCompany, createPostgresDatabase } from '#tests/support/wms.ts'
+import { copyCompany, createCompanyDatabase, createPostgresDatabase } from '#tests/support/wms.ts'
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'swms-data-'))
@@ -113,7 +113,7 @@ describe('the process', () => {
   })
 
   test('ends when its parent is gone', async () => {
-    const child = startProcess({ SWMS_DATABASE_URL: await createPostgresDatabase() })
+    const child = startProcess({ SWMS_DATABASE_URL: await createCompanyDatabase() })
     await once(child.process, 'message')
     child.process.disconnect()
     expect(await child.exit).toBe(0)
@@ -187,7 +187,7 @@ describe('the process', () => {
     await once(taken, 'listening')
     const { port } = taken.address() as { port: number }
     const child = startProcess({
-      SWMS_DATABASE_URL: await createPostgresDatabase(),
+      SWMS_DATABASE_URL: await createCompanyDatabase(),
       SWMS_WMS_PORT: String(port),
     })
     expect(await child.exit).toBe(1)

@@ -38,7 +38,7 @@ import { rejectingWith } from '#tests/support/rejecting.ts'
 import { returningWith } from '#tests/support/returning.ts'
 import { shippingWith } from '#tests/support/shipping.ts'
 import { countingWith } from '#tests/support/stock-count.ts'
-import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
+import { startWms, type TestWms } from '#tests/support/wms.ts'
 
 /** Of the warehouse: anyone who works before it belongs to the day before. */
 const SHIFT_CUTOFF = '06:00'
@@ -157,12 +157,12 @@ const BROKEN: Readonly<Record<string, SQL>> = {
   'expense-reversal': sql`update expense_entries set amount = -1 where reversal_of is not null`,
 }
 
-describe.each(BACKENDS)('on %s', (backend) => {
+describe('on PostgreSQL', () => {
   let wms: TestWms
   let admin: string
 
   beforeAll(async () => {
-    wms = await startWms({ backend, tasks: null })
+    wms = await startWms({ backend: 'postgres', tasks: null })
     admin = await wms.signIn('admin')
     await postFacts()
   })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPostgres } from '#server/wms/db/postgres.ts'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { teamCostDaily } from '#shared/contracts/money/team-cost-report.ts'
-import { createPostgresDatabase, startWms, type TestWms } from '#tests/support/wms.ts'
+import { createCompanyDatabase, startWms, type TestWms } from '#tests/support/wms.ts'
 
 const YEAR = { by: 'businessDate', businessDate: { from: '2025-12-01', to: '2026-11-25' } }
 const NEEDED = 'lock table piece_entries in access exclusive mode'
@@ -18,7 +18,7 @@ let clerk: string
 let other: pg.Client
 
 beforeAll(async () => {
-  const url = await createPostgresDatabase()
+  const url = await createCompanyDatabase()
   wms = await startWms({ database: await openPostgres(url), tasks: null })
   ;[admin = '', finance = '', clerk = ''] = await Promise.all(
     ['admin', 'finance', 'clerk'].map((name) => wms.signIn(name)),

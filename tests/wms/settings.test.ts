@@ -5,7 +5,7 @@ import { asyncTasks } from '#server/wms/schema/tables.ts'
 import { account } from '#shared/contracts/system/account.ts'
 import { getAppRelease } from '#shared/contracts/system/app-release.ts'
 import { configuration, getConfiguration } from '#shared/contracts/system/configuration.ts'
-import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
+import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const KEEP = 'export.keepDays'
@@ -13,14 +13,14 @@ const KEEP = 'export.keepDays'
 let commands = 0
 const opId = () => `setting-${++commands}`
 
-describe.each(BACKENDS)('on %s', (backend) => {
+describe('on PostgreSQL', () => {
   const clock = createClock()
   let wms: TestWms
   let admin: string
   let clerk: string
 
   beforeAll(async () => {
-    wms = await startWms({ backend, now: clock.now, tasks: null })
+    wms = await startWms({ backend: 'postgres', now: clock.now, tasks: null })
     admin = await wms.signIn('admin')
     clerk = await wms.signIn('clerk')
   })

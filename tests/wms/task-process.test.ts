@@ -10,7 +10,7 @@ import { asyncTasks } from '#server/wms/schema/task.ts'
 import { location } from '#shared/contracts/base/location.ts'
 import { zone } from '#shared/contracts/base/zone.ts'
 import { download, TEST_PACE, untilEnded, upload } from '#tests/support/tasks.ts'
-import { createPostgresDatabase, startWms, type TestWms, temporaryFolder } from '#tests/support/wms.ts'
+import { createCompanyDatabase, startWms, type TestWms, temporaryFolder } from '#tests/support/wms.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const LOCATIONS = 40_000
@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 test('an export and an import whose process is killed are finished by another process', async () => {
-  const [databaseUrl, dataDir] = [await createPostgresDatabase(), temporaryFolder()]
+  const [databaseUrl, dataDir] = [await createCompanyDatabase(), temporaryFolder()]
   const filesDir = path.join(dataDir, 'files')
   const first = await startWms({ database: await openPostgres(databaseUrl), filesDir, tasks: null })
   await first.database.orm.delete(asyncTasks)
@@ -58,7 +58,7 @@ test('an export and an import whose process is killed are finished by another pr
 })
 
 test('a process that is stopped gives its task back at once', async () => {
-  const [databaseUrl, dataDir] = [await createPostgresDatabase(), temporaryFolder()]
+  const [databaseUrl, dataDir] = [await createCompanyDatabase(), temporaryFolder()]
   const wms = await startWms({
     database: await openPostgres(databaseUrl),
     filesDir: path.join(dataDir, 'files'),

@@ -1,16 +1,15 @@
 // Inbound orders: made with their lines, changed as long as they are drafts, added to by rows of a sheet.
 
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
-import type { Refusal } from '#server/wms/kit/errors.ts'
-import { assertSameHead } from '#server/wms/kit/exchange/grouped-rows.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { advance } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
-import { assertDifferent, assertOwnerInWarehouse, assertProducts } from '#server/wms/ledger/goods/products.ts'
+import { orderLines } from '#server/wms/ledger/goods/order-lines.ts'
+import { assertOwnerInWarehouse, assertProducts } from '#server/wms/ledger/goods/products.ts'
 import { differenceBinding } from '#server/wms/modules/difference/resources.ts'
 import { refusals } from '#server/wms/modules/inbound/refusals.ts'
 import {
@@ -20,7 +19,7 @@ import {
   receiptBinding,
 } from '#server/wms/modules/inbound/resources.ts'
 import { differenceCases } from '#server/wms/schema/difference.ts'
-import { inboundLines, inboundOrders, putawayTasks, receiptLines } from '#server/wms/schema/inbound.ts'
+import { inboundLines, putawayTasks, receiptLines } from '#server/wms/schema/inbound.ts'
 import { ownerRules } from '#server/wms/schema/owner.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { InboundLineInput } from '#shared/contracts/inbound/line.ts'
@@ -34,13 +33,19 @@ type NewOrder = Omit<CallBody<typeof inboundOrder.create>, 'opId'> &
   Partial<Pick<Order, 'blindTask' | 'rejectNo' | 'state'>>
 type OrderChange = CallBody<typeof inboundOrder.update>
 
+const orderLine = orderLines<typeof orderBinding, InboundLineInput>({
+  order: orderBinding,
+  lines: lineBinding,
+  twice: ({ sku, lot }) => refusals.lineTwice(sku, lot === '' ? '' : ` 批次 ${lot}`),
+})
+
 export async function createOrder(op: Operation, { lines, ...head }: NewOrder): Promise<Order> {
   await assertOwnerInWarehouse(op, head.owner, head.warehouse)
   await assertProducts(op, head.owner, lines)
   const orderNo = await nextDocNo(op, 'inboundOrder')
   const sums = sumsOf(lines)
   const order = await createRow(op, orderBinding, { ...head, ...sums, orderNo, creator: op.caller.userId })
-  await insertLines(op, order, lines)
+  await orderLine.insert(op, order, lines)
   return order
 }
 
@@ -51,10 +56,7 @@ export async function changeOrder(op: Operation, change: OrderChange): Promise<O
   if (lines) await assertProducts(op, before.owner, lines)
   const changes = { ...head, ...(lines && sumsOf(lines)) }
   const after = await updateRow(op, orderBinding, { key: orderNo, revision, changes })
-  if (lines) {
-    await op.orm.delete(inboundLines).where(eq(inboundLines.orderNo, orderNo))
-    await insertLines(op, after, lines)
-  }
+  if (lines) await orderLine.replace(op, after, lines)
   return after
 }
 
@@ -62,31 +64,16 @@ export async function changeOrder(op: Operation, change: OrderChange): Promise<O
 export async function addSheetRow(op: Operation, row: Omit<InboundSheetRow, 'opId'>): Promise<Order> {
   const { sku, lot, expectedQty, ...head } = row
   const line = { sku, lot, expectedQty }
-  const [known] = await op.orm
-    .select({ orderNo: inboundOrders.orderNo })
-    .from(inboundOrders)
-    .where(
-      and(
-        eq(inboundOrders.owner, row.owner),
-        eq(inboundOrders.externalNo, row.externalNo),
-        eq(inboundOrders.warehouse, row.warehouse),
-      ),
-    )
+  const known = await orderLine.orderOfRow(op, head)
   if (!known) return createOrder(op, { ...head, remark: '', lines: [line] })
-  const order = await lockRow(op, orderBinding, known.orderNo)
-  await assertSameHead(op, orderBinding, order.orderNo, head)
-  return addLine(op, order, line)
-}
-
-async function addLine(op: Operation, order: Order, line: InboundLineInput): Promise<Order> {
-  assertDraft(order)
-  await assertProducts(op, order.owner, [{ ...line, at: 'sku' }])
-  await insertLines(op, order, [line], order.lineCount)
+  assertDraft(known)
+  await assertProducts(op, known.owner, [{ ...line, at: 'sku' }])
+  await orderLine.insert(op, known, [line], known.lineCount)
   const changes = {
-    lineCount: order.lineCount + 1,
-    expectedQty: addDecimals(order.expectedQty, line.expectedQty),
+    lineCount: known.lineCount + 1,
+    expectedQty: addDecimals(known.expectedQty, line.expectedQty),
   }
-  return advance(op, orderBinding, 'addLine', { before: order, changes })
+  return advance(op, orderBinding, 'addLine', { before: known, changes })
 }
 
 export async function findOrder(reader: Reader, orderNo: string) {
@@ -136,35 +123,6 @@ async function isInspectedOnArrival({ orm }: Reader, { owner, rejectNo }: Order)
 
 function sumsOf(lines: readonly InboundLineInput[]) {
   return { lineCount: lines.length, expectedQty: addDecimals(...lines.map(({ expectedQty }) => expectedQty)) }
-}
-
-async function insertLines(
-  op: Operation,
-  { orderNo, warehouse, owner }: Order,
-  lines: readonly InboundLineInput[],
-  before = 0,
-): Promise<void> {
-  assertDifferent(lines, ({ sku, lot }) => JSON.stringify([sku, lot]), duplicate)
-  const rows = lines.map(({ sku, lot, expectedQty }, index) => ({
-    orderNo,
-    warehouse,
-    owner,
-    lineNo: before + index + 1,
-    sku,
-    lot,
-    expectedQty,
-  }))
-  const stored = await op.orm
-    .insert(inboundLines)
-    .values(rows)
-    .onConflictDoNothing()
-    .returning({ sku: inboundLines.sku })
-  if (stored.length < rows.length) throw duplicate(lines[0] as InboundLineInput)
-}
-
-function duplicate({ sku, lot }: InboundLineInput): Refusal {
-  const of = lot === '' ? '' : ` 批次 ${lot}`
-  return refusals.lineTwice(sku, of)
 }
 
 function assertDraft({ orderNo, state }: Order): void {

@@ -3,15 +3,14 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
-import type { Refusal } from '#server/wms/kit/errors.ts'
-import { assertSameHead } from '#server/wms/kit/exchange/grouped-rows.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { advance, assertPossible } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { findBusinessDates } from '#server/wms/ledger/facts/days.ts'
-import { assertDifferent, assertOwnerInWarehouse, assertProducts } from '#server/wms/ledger/goods/products.ts'
+import { orderLines } from '#server/wms/ledger/goods/order-lines.ts'
+import { assertOwnerInWarehouse, assertProducts } from '#server/wms/ledger/goods/products.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import {
   lineBinding,
@@ -21,13 +20,7 @@ import {
   waybillBinding,
 } from '#server/wms/modules/outbound/resources.ts'
 import { findSerialGoods } from '#server/wms/modules/outbound/serials.ts'
-import {
-  outboundLines,
-  outboundOrders,
-  outboundSerials,
-  pickTasks,
-  waybills,
-} from '#server/wms/schema/outbound.ts'
+import { outboundLines, outboundSerials, pickTasks, waybills } from '#server/wms/schema/outbound.ts'
 import { shops } from '#server/wms/schema/owner.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { OutboundLineInput } from '#shared/contracts/outbound/line.ts'
@@ -38,6 +31,12 @@ export type Order = RowOf<typeof orderBinding>
 type NewOrder = Omit<CallBody<typeof outboundOrder.create>, 'opId'>
 type OrderChange = CallBody<typeof outboundOrder.update>
 
+const orderLine = orderLines<typeof orderBinding, OutboundLineInput>({
+  order: orderBinding,
+  lines: lineBinding,
+  twice: ({ sku, lot }) => refusals.lineTwice(sku, lot === '' ? '' : ` 批次 ${lot}`),
+})
+
 export async function createOrder(op: Operation, { lines, ...head }: NewOrder): Promise<Order> {
   const dateIn = await findBusinessDates(op, [head])
   await assertOwnerInWarehouse(op, head.owner, head.warehouse)
@@ -47,7 +46,7 @@ export async function createOrder(op: Operation, { lines, ...head }: NewOrder): 
   const sums = sumsOf(lines)
   const made = { orderNo, businessDate: dateIn(head), creator: op.caller.userId }
   const order = await createRow(op, orderBinding, { ...head, ...sums, ...made })
-  await insertLines(op, order, lines)
+  await orderLine.insert(op, order, lines)
   return order
 }
 
@@ -59,10 +58,7 @@ export async function changeOrder(op: Operation, change: OrderChange): Promise<O
   if (lines) await assertProducts(op, before.owner, lines)
   const changes = { ...head, ...(lines && { ...sumsOf(lines), shortage: '' }) }
   const after = await updateRow(op, orderBinding, { key: orderNo, revision, changes })
-  if (lines) {
-    await op.orm.delete(outboundLines).where(eq(outboundLines.orderNo, orderNo))
-    await insertLines(op, after, lines)
-  }
+  if (lines) await orderLine.replace(op, after, lines)
   return after
 }
 
@@ -70,28 +66,13 @@ export async function changeOrder(op: Operation, change: OrderChange): Promise<O
 export async function addSheetRow(op: Operation, row: Omit<OutboundSheetRow, 'opId'>): Promise<Order> {
   const { sku, lot, qty, ...head } = row
   const line = { sku, lot, qty }
-  const [known] = await op.orm
-    .select({ orderNo: outboundOrders.orderNo })
-    .from(outboundOrders)
-    .where(
-      and(
-        eq(outboundOrders.owner, row.owner),
-        eq(outboundOrders.externalNo, row.externalNo),
-        eq(outboundOrders.warehouse, row.warehouse),
-      ),
-    )
+  const known = await orderLine.orderOfRow(op, head)
   if (!known) return createOrder(op, { ...head, remark: '', lines: [line] })
-  const order = await lockRow(op, orderBinding, known.orderNo)
-  await assertSameHead(op, orderBinding, order.orderNo, head)
-  return addLine(op, order, line)
-}
-
-async function addLine(op: Operation, order: Order, line: OutboundLineInput): Promise<Order> {
-  assertPossible(orderBinding, 'addLine', order)
-  await assertProducts(op, order.owner, [{ ...line, at: 'sku' }])
-  await insertLines(op, order, [line], order.lineCount)
-  const changes = { lineCount: order.lineCount + 1, qty: addDecimals(order.qty, line.qty) }
-  return advance(op, orderBinding, 'addLine', { before: order, changes })
+  assertPossible(orderBinding, 'addLine', known)
+  await assertProducts(op, known.owner, [{ ...line, at: 'sku' }])
+  await orderLine.insert(op, known, [line], known.lineCount)
+  const changes = { lineCount: known.lineCount + 1, qty: addDecimals(known.qty, line.qty) }
+  return advance(op, orderBinding, 'addLine', { before: known, changes })
 }
 
 /** In the order of their numbers, so that two who want some of the same wait for each other and not in a circle. */
@@ -147,30 +128,6 @@ function sumsOf(lines: readonly OutboundLineInput[]) {
   return { lineCount: lines.length, qty: addDecimals(...lines.map(({ qty }) => qty)) }
 }
 
-async function insertLines(
-  op: Operation,
-  { orderNo, warehouse, owner }: Order,
-  lines: readonly OutboundLineInput[],
-  before = 0,
-): Promise<void> {
-  assertDifferent(lines, ({ sku, lot }) => JSON.stringify([sku, lot]), duplicate)
-  const rows = lines.map(({ sku, lot, qty }, index) => ({
-    orderNo,
-    warehouse,
-    owner,
-    lineNo: before + index + 1,
-    sku,
-    lot,
-    qty,
-  }))
-  const stored = await op.orm
-    .insert(outboundLines)
-    .values(rows)
-    .onConflictDoNothing()
-    .returning({ sku: outboundLines.sku })
-  if (stored.length < rows.length) throw duplicate(lines[0] as OutboundLineInput)
-}
-
 async function assertShop({ orm }: Operation, owner: string, shop: string | null): Promise<void> {
   if (shop === null) return
   const [found] = await orm
@@ -178,9 +135,4 @@ async function assertShop({ orm }: Operation, owner: string, shop: string | null
     .from(shops)
     .where(and(eq(shops.code, shop), eq(shops.owner, owner)))
   if (!found) throw refusals.shopElsewhere(shop)
-}
-
-function duplicate({ sku, lot }: OutboundLineInput): Refusal {
-  const of = lot === '' ? '' : ` 批次 ${lot}`
-  return refusals.lineTwice(sku, of)
 }

@@ -8,7 +8,8 @@ import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { findBusinessDates } from '#server/wms/ledger/facts/days.ts'
-import { assertDifferent, assertOwnerInWarehouse, assertProducts } from '#server/wms/ledger/goods/products.ts'
+import { orderLines } from '#server/wms/ledger/goods/order-lines.ts'
+import { assertOwnerInWarehouse, assertProducts } from '#server/wms/ledger/goods/products.ts'
 import { refusals } from '#server/wms/modules/process/refusals.ts'
 import {
   materialBinding,
@@ -33,6 +34,13 @@ type NewOrder = Omit<CallBody<typeof processOrder.create>, 'opId'>
 type OrderChange = CallBody<typeof processOrder.update>
 type Output = RowOf<typeof outputBinding>
 
+const materialLine = orderLines<typeof orderBinding, MaterialInput>({
+  order: orderBinding,
+  lines: materialBinding,
+  twice: ({ sku, lot }) => refusals.materialTwice(sku, lot === '' ? '' : ` 批次 ${lot}`),
+  at: 'materials',
+})
+
 export async function createOrder(op: Operation, { materials, ...head }: NewOrder): Promise<Order> {
   const { warehouse, owner, outputSku } = head
   await assertOwnerInWarehouse(op, owner, warehouse)
@@ -45,7 +53,7 @@ export async function createOrder(op: Operation, { materials, ...head }: NewOrde
     materialCount: materials.length,
     creator: op.caller.userId,
   })
-  await insertMaterials(op, order, materials)
+  await materialLine.insert(op, order, materials)
   return order
 }
 
@@ -59,37 +67,13 @@ export async function changeOrder(op: Operation, change: OrderChange): Promise<O
   await assertProducts(op, owner, productsOf(materials ?? [], head.outputSku ?? before.outputSku))
   const changes = { ...head, ...(materials && { materialCount: materials.length }) }
   const after = await updateRow(op, orderBinding, { key: code, revision, changes })
-  if (materials) {
-    await op.orm.delete(processMaterials).where(eq(processMaterials.code, code))
-    await insertMaterials(op, after, materials)
-  }
+  if (materials) await materialLine.replace(op, after, materials)
   return after
 }
 
 function productsOf(materials: readonly MaterialInput[], outputSku: string) {
   const parts = materials.map(({ sku, lot }, index) => ({ sku, lot, at: `materials.${index}.sku` }))
   return [...parts, { sku: outputSku, lot: '', at: 'outputSku' }]
-}
-
-async function insertMaterials(
-  op: Operation,
-  { code, warehouse, owner }: Order,
-  materials: readonly MaterialInput[],
-): Promise<void> {
-  assertDifferent(
-    materials,
-    ({ sku, lot }) => JSON.stringify([sku, lot]),
-    ({ sku, lot }) => refusals.materialTwice(sku, lot === '' ? '' : ` 批次 ${lot}`),
-    'materials',
-  )
-  const rows = materials.map((material, index) => ({
-    ...material,
-    code,
-    warehouse,
-    owner,
-    lineNo: index + 1,
-  }))
-  await op.orm.insert(processMaterials).values(rows)
 }
 
 export async function findOrder(reader: Reader, code: string) {

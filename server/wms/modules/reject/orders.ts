@@ -1,23 +1,22 @@
 // Reject orders: keyed in with their lines or out of a sheet, changed until they are passed on, shown with all that belongs to them.
 
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { selectRows } from '#server/wms/kit/bulk.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
-import type { Refusal } from '#server/wms/kit/errors.ts'
-import { assertSameHead } from '#server/wms/kit/exchange/grouped-rows.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { advance } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
-import { assertDifferent, assertOwnerInWarehouse, assertProducts } from '#server/wms/ledger/goods/products.ts'
+import { orderLines } from '#server/wms/ledger/goods/order-lines.ts'
+import { assertOwnerInWarehouse, assertProducts } from '#server/wms/ledger/goods/products.ts'
 import { differenceBinding } from '#server/wms/modules/difference/resources.ts'
 import { refusals } from '#server/wms/modules/reject/refusals.ts'
 import { countBinding, rejectBinding, rejectLineBinding } from '#server/wms/modules/reject/resources.ts'
 import { differenceCases } from '#server/wms/schema/difference.ts'
-import { rejectCounts, rejectLines, rejectOrders } from '#server/wms/schema/reject.ts'
+import { rejectCounts, rejectLines } from '#server/wms/schema/reject.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { RejectLineInput } from '#shared/contracts/reject/line.ts'
 import type { RejectSheetRow, rejectGoods, rejectOrder } from '#shared/contracts/reject/order.ts'
@@ -30,13 +29,23 @@ export type RejectLine = RowOf<typeof rejectLineBinding>
 type NewReject = Omit<CallBody<typeof rejectOrder.create>, 'opId'> & Partial<Pick<Reject, 'state'>>
 type RejectChange = CallBody<typeof rejectOrder.update>
 
+const rejectLine = orderLines<typeof rejectBinding, RejectLineInput>({
+  order: rejectBinding,
+  lines: rejectLineBinding,
+  keyOf: ({ boxNo, sku, lot }) => [boxNo, sku, lot],
+  twice: ({ boxNo, sku, lot }) => {
+    const box = boxNo === '' ? '' : `箱 ${boxNo} 的`
+    return refusals.lineTwice(`${box}商品 ${sku}${lot === '' ? '' : ` 批次 ${lot}`}`)
+  },
+})
+
 export async function createReject(op: Operation, { lines, ...head }: NewReject): Promise<Reject> {
   await assertOwnerInWarehouse(op, head.owner, head.warehouse)
   await assertProducts(op, head.owner, lines)
   const rejectNo = await nextDocNo(op, 'rejectOrder')
   const order = { ...head, ...sumsOf(lines), rejectNo, creator: op.caller.userId }
   const created = await createRow(op, rejectBinding, order)
-  await insertLines(op, created, lines)
+  await rejectLine.insert(op, created, lines)
   return created
 }
 
@@ -47,10 +56,7 @@ export async function changeReject(op: Operation, change: RejectChange): Promise
   if (lines) await assertProducts(op, before.owner, lines)
   const changes = { ...head, ...(lines && sumsOf(lines)) }
   const after = await updateRow(op, rejectBinding, { key: rejectNo, revision, changes })
-  if (lines) {
-    await op.orm.delete(rejectLines).where(eq(rejectLines.rejectNo, rejectNo))
-    await insertLines(op, after, lines)
-  }
+  if (lines) await rejectLine.replace(op, after, lines)
   return after
 }
 
@@ -58,27 +64,16 @@ export async function changeReject(op: Operation, change: RejectChange): Promise
 export async function addRejectRow(op: Operation, row: Omit<RejectSheetRow, 'opId'>): Promise<Reject> {
   const { boxNo, sku, lot, expectedQty, ...head } = row
   const line = { boxNo, sku, lot, expectedQty }
-  const [known] = await op.orm
-    .select({ rejectNo: rejectOrders.rejectNo })
-    .from(rejectOrders)
-    .where(
-      and(
-        eq(rejectOrders.owner, row.owner),
-        eq(rejectOrders.externalNo, row.externalNo),
-        eq(rejectOrders.warehouse, row.warehouse),
-      ),
-    )
+  const known = await rejectLine.orderOfRow(op, head)
   if (!known) return createReject(op, { ...head, remark: '', lines: [line] })
-  const order = await lockRow(op, rejectBinding, known.rejectNo)
-  await assertSameHead(op, rejectBinding, order.rejectNo, head)
-  assertDraft(order)
-  await assertProducts(op, order.owner, [line])
-  await insertLines(op, order, [line], order.lineCount)
+  assertDraft(known)
+  await assertProducts(op, known.owner, [line])
+  await rejectLine.insert(op, known, [line], known.lineCount)
   const changes = {
-    lineCount: order.lineCount + 1,
-    expectedQty: addDecimals(order.expectedQty, line.expectedQty),
+    lineCount: known.lineCount + 1,
+    expectedQty: addDecimals(known.expectedQty, line.expectedQty),
   }
-  return advance(op, rejectBinding, 'addLine', { before: order, changes })
+  return advance(op, rejectBinding, 'addLine', { before: known, changes })
 }
 
 export async function findReject(reader: Reader, rejectNo: string) {
@@ -132,36 +127,6 @@ function findGoods({ orm }: Reader, rejectNo: string): Promise<z.output<typeof r
 
 function sumsOf(lines: readonly RejectLineInput[]) {
   return { lineCount: lines.length, expectedQty: addDecimals(...lines.map(({ expectedQty }) => expectedQty)) }
-}
-
-async function insertLines(
-  op: Operation,
-  { rejectNo, warehouse, owner }: Reject,
-  lines: readonly RejectLineInput[],
-  before = 0,
-): Promise<void> {
-  assertDifferent(lines, ({ boxNo, sku, lot }) => JSON.stringify([boxNo, sku, lot]), duplicate)
-  const rows = lines.map(({ boxNo, sku, lot, expectedQty }, index) => ({
-    rejectNo,
-    warehouse,
-    owner,
-    lineNo: before + index + 1,
-    boxNo,
-    sku,
-    lot,
-    expectedQty,
-  }))
-  const stored = await op.orm
-    .insert(rejectLines)
-    .values(rows)
-    .onConflictDoNothing()
-    .returning({ sku: rejectLines.sku })
-  if (stored.length < rows.length) throw duplicate(lines[0] as RejectLineInput)
-}
-
-function duplicate({ boxNo, sku, lot }: RejectLineInput): Refusal {
-  const of = `${boxNo === '' ? '' : `箱 ${boxNo} 的`}商品 ${sku}${lot === '' ? '' : ` 批次 ${lot}`}`
-  return refusals.lineTwice(of)
 }
 
 function assertDraft({ rejectNo, state }: Reject): void {

@@ -1,0 +1,79 @@
+// Lines of goods that belong to an order: written with it, all of them anew, or one more for a row of a sheet.
+import { and, eq } from 'drizzle-orm'
+import { type Binding, columnOf, type RowOf } from '#server/wms/kit/binding.ts'
+import type { Refusal } from '#server/wms/kit/errors.ts'
+import { assertSameHead } from '#server/wms/kit/exchange/grouped-rows.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import type { Key } from '#server/wms/kit/read.ts'
+import { lockRow } from '#server/wms/kit/write.ts'
+import { assertDifferent } from '#server/wms/ledger/goods/products.ts'
+
+type Goods = { sku: string; lot: string }
+type Order = { warehouse: string; owner: string }
+/** What the rows of a sheet say of their order. */
+type Head = Order & { externalNo: string }
+
+type Lined<O extends Binding, L extends Goods> = {
+  order: O
+  /** Its table calls the number of the order as the order does. */
+  lines: Binding
+  /** Two lines with the same are one too many. */
+  keyOf?: (line: L) => readonly string[]
+  twice: (line: L) => Refusal
+  /** The field of the order that they are given in. */
+  at?: string
+}
+
+export type OrderLines<O extends Binding, L extends Goods> = {
+  /** After as many as are there already. */
+  insert: (op: Operation, order: RowOf<O>, lines: readonly L[], after?: number) => Promise<void>
+  /** In place of those that are there. */
+  replace: (op: Operation, order: RowOf<O>, lines: readonly L[]) => Promise<void>
+  /** The order that a row of a sheet adds to, locked; it says the same of itself as the row does. Null: the row is its first. */
+  orderOfRow: (op: Operation, head: Head) => Promise<RowOf<O> | null>
+}
+
+export function orderLines<O extends Binding, L extends Goods>({
+  order: binding,
+  lines: lineBinding,
+  keyOf = ({ sku, lot }) => [sku, lot],
+  twice,
+  at = 'lines',
+}: Lined<O, L>): OrderLines<O, L> {
+  const { key } = binding.resource
+  const { table } = lineBinding
+  const insert = async (op: Operation, order: RowOf<O>, lines: readonly L[], after = 0) => {
+    assertDifferent(lines, (line) => JSON.stringify(keyOf(line)), twice, at)
+    const { [key]: orderNo, warehouse, owner } = order as Order & Record<string, unknown>
+    const rows = lines.map((line, index) => ({
+      ...line,
+      [key]: orderNo,
+      warehouse,
+      owner,
+      lineNo: after + index + 1,
+    }))
+    const stored = await op.orm.insert(table).values(rows).onConflictDoNothing().returning()
+    if (stored.length < rows.length) throw twice(lines[0] as L)
+  }
+  return {
+    insert,
+    async replace(op, order, lines) {
+      const orderNo = (order as Record<string, unknown>)[key]
+      await op.orm.delete(table).where(eq(columnOf(lineBinding, key), orderNo))
+      await insert(op, order, lines)
+    },
+    async orderOfRow(op, head) {
+      const named = (['owner', 'warehouse', 'externalNo'] as const).map((field) =>
+        eq(columnOf(binding, field), head[field]),
+      )
+      const [known] = await op.orm
+        .select({ orderNo: columnOf(binding, key) })
+        .from(binding.table)
+        .where(and(...named))
+      if (!known) return null
+      const order = await lockRow(op, binding, known.orderNo as Key)
+      await assertSameHead(op, binding, known.orderNo as Key, head)
+      return order
+    },
+  }
+}
