@@ -246,7 +246,7 @@ describe('sessions in Redis, seen from two replicas', () => {
     expect(unhandled).not.toHaveBeenCalled()
   })
 
-  it('T19: whoever may renew next sees what was renewed before', async () => {
+  it('T19: the next to renew sees what was renewed before', async () => {
     const [a, b] = [redisStore(), redisStore()]
     const session = aSession()
     await a.put(session)

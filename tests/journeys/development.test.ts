@@ -24,7 +24,7 @@ afterAll(async () => {
   await development?.stop()
 })
 
-it('whoever develops sees styled pages, each edit where it belongs, and stays signed in', async () => {
+it('a developer sees styled pages, each edit where it belongs, and stays signed in', async () => {
   const user = await witness(browser, development.url)
   let page = await user.open('/login')
   // Of a style sheet that a module imports.

@@ -299,7 +299,7 @@ it('when the sign-in ends scans go on being kept: red, nothing answers them, and
   expect((await received(page, orderNo)).filter((one) => one === 'YCFS0001 1')).toHaveLength(3)
 })
 
-it('a session that another tab ends does not take a station away from whoever scans at it', async () => {
+it('a session that another tab ends does not take a station away from the person who scans at it', async () => {
   const page = atHome()
   const orderNo = await atReceiving(page, { YCFS0001: '10' })
   await page.request.delete('/session', { headers: { origin: new URL(page.url()).origin } })

@@ -104,7 +104,7 @@ it('a scanned code opens its record, although a scanner’s Enter comes before t
   await field().waitFor({ state: 'hidden' })
 })
 
-it('the keys of the search leave whoever types, or has a dialog open, alone', async () => {
+it('the keys of the search leave a person alone who types or has a dialog open', async () => {
   await goTo(page(), '/user/info')
   const email = page().getByLabel('邮箱')
   await email.fill('a')

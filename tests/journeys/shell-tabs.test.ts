@@ -336,7 +336,7 @@ describe('unsaved input', () => {
     await page().waitForURL('**/login')
   })
 
-  it('stays when the session is ended elsewhere: the question stands before it, and whoever has signed in again saves it', async () => {
+  it('stays when the session is ended elsewhere: the question stands before it, and somebody who has signed in again saves it', async () => {
     await openInTabs('/user/info')
     const mobile = `139${String(Date.now()).slice(-8)}`
     await page().getByLabel('手机号').fill(mobile)

@@ -51,7 +51,7 @@ test('a resource that names no right to write is written by nobody', () => {
     expect(isAllowed(needs, ['base.read', 'base.write'])).toBe(false)
 })
 
-test('whoever works at something reads of it', () => {
+test('a right to work at something includes reading of it', () => {
   expect([...withReading(['blind.write'])]).toEqual(['blind.write', 'inbound.read'])
   expect([...withReading(['piece.approve', 'personal.read'])]).toEqual([
     'piece.approve',

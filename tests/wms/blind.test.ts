@@ -443,7 +443,7 @@ describe('on PostgreSQL', () => {
       expect(log.envelope.data.rows[0]).toMatchObject({ operatorName: '李晓梅', toLocation: 'SH-01-04-1' })
     })
 
-    test('is carried only by whoever may see all that is in it, and shows them no more than that', async () => {
+    test('is carried only by a person who may see all that is in it, and shows them no more than that', async () => {
       const container = 'SHQP-ZX0004'
       const { orm } = wms.database
       await wms.call(adjustStock, { body: stock(container) }, admin)

@@ -290,7 +290,7 @@ describe('on PostgreSQL', () => {
       expect([printer.status, printer.envelope.message]).toEqual([400, '此设备不是工作站台，请选择工作站台'])
     })
 
-    test('of other warehouses are unknown to whoever does not work there', async () => {
+    test('of other warehouses are unknown to people who do not work there', async () => {
       expect((await graph(clerk)).devices.map(({ warehouse }) => warehouse)).not.toContain('CDSL')
       expect((await graph(clerk, ['CDSL'])).devices).toEqual([])
       expect((await beat('CDSL-GZT-01')).status).toBe(404)

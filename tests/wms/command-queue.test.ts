@@ -72,7 +72,7 @@ test('what is held up by a lock lends its place, keeps its own kind outside, and
   expect(await Promise.all(creating)).toEqual(['first', 'second', 'third'])
 })
 
-test('whoever waited behind a command that was refused a lock is refused with it', async () => {
+test('a command that waited behind one that was refused a lock is refused with it', async () => {
   const queue = new CommandQueue({ atOnce: 3 })
   const { work, end } = createWork()
   const other = queue.run(CALL, { orderNo: 'RK2' }, work('other'))

@@ -184,7 +184,7 @@ describe('on PostgreSQL', () => {
     })
   })
 
-  test('tells where it has been and what was done to it, to whoever may see it', async () => {
+  test('tells where it has been and what was done to it, to people who may see it', async () => {
     await make('ZX0009')
     const body = { code: 'ZX0009', revision: 1, location: 'JX-01-01-1', opId: opId() }
     await wms.call(container.update, { body }, clerk)

@@ -167,7 +167,7 @@ describe('on PostgreSQL', () => {
     await counting.carry(ASIDE, AT, '7763.75')
   })
 
-  test('handed in, everything is read again, and hidden from whoever counts for the second time', async () => {
+  test('handed in, everything is read again, and hidden from the person who counts for the second time', async () => {
     for (const { id } of await counting.lines(listNo.slice(0, -4))) await counting.count(id, '1', counter)
     await counting.handIn(listNo, counter)
     await counting.claim(listNo, other)

@@ -93,7 +93,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect(await chargesOf('SF-1')).toEqual([])
   })
 
-  test('money comes in by whoever may enter it, and of warehouses that are theirs', async () => {
+  test('money comes in by people who may enter it, and of warehouses that are theirs', async () => {
     const clerk = await wms.signIn('clerk')
     for (const { import: call } of [chargeSheet, expenseSheet, accountSheet, dataPermSheet]) {
       const body = { fileName: await uploaded([CHARGES, chargeOf('SG-1')], clerk), mode: '全部导入' as const }

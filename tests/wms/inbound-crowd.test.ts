@@ -59,7 +59,7 @@ test('two hundred scans of one line at the same instant are counted to the last 
   expect(ledger.envelope.data.total).toBe(150)
 })
 
-test('whoever looks something up, or works on another order, does not wait for a crowd', async () => {
+test('looking something up, or working on another order, does not wait for a crowd', async () => {
   const [crowded = '', other = ''] = await times(2, () => arrived([{ sku: 'YCFS0002', expectedQty: '60' }]))
   const scan = (orderNo: string) =>
     wms.call(receive, { body: { orderNo, code: 'YCFS0002', qty: '1', opId: opId() } }, clerk)

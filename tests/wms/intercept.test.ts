@@ -60,7 +60,7 @@ describe('on PostgreSQL', () => {
     return rows.filter(({ allocated }) => allocated !== '0')
   }
 
-  test('one that is packed waits, lies where it is put away from, and is charged to whoever has to bear it', async () => {
+  test('one that is packed waits, lies where it is put away from, and is charged to the party that has to bear it', async () => {
     const orderNo = await made({ lines: [{ sku: 'YCFS0003', lot: '', qty: '2' }] })
     const waveNo = await picked([orderNo])
     const [waybillNo = ''] = await ready([orderNo])

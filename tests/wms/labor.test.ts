@@ -277,7 +277,7 @@ describe('on PostgreSQL', () => {
     await move(dispatchNo, 'cancel')
   })
 
-  test('hours are sent back with a reason, and whoever handed them in does not confirm them', async () => {
+  test('hours are sent back with a reason, and the person who handed them in does not confirm them', async () => {
     const dispatchNo = await made(['T1-4'], '2026-03-10')
     await move(dispatchNo, 'dispatch')
     await write(dispatchNo, [{ worker: 'T1-4', clockIn: hour(0) }])
@@ -427,7 +427,7 @@ describe('on PostgreSQL', () => {
     })
   })
 
-  test('only whoever may sends for people, and only in their own warehouses', async () => {
+  test('people are sent for by those with the right alone, and only in their own warehouses', async () => {
     expect((await make('T1', ['T1-1'], { businessDate: '2026-07-01' }, clerk)).envelope.code).toBe(403)
     expect((await wms.call(agencyDispatch.list, { body: {} }, clerk)).envelope.code).toBe(403)
     const elsewhere = await newUser('labor-far', 'labor', ['CDSL'])
@@ -519,7 +519,7 @@ describe('on PostgreSQL', () => {
       expect(refused(await clock(dispatchNo, 'T1-1'))[1]).toContain('工号 T1-1 不在此派工单的名单中')
     })
 
-    test('a wall board shows a warehouse’s figures to whoever has its key, and names nobody', async () => {
+    test('a wall board shows a warehouse’s figures to everybody with its key, and names nobody', async () => {
       const { key: code, warehouseName } = (await key('SHQP')).envelope.data
       expect(warehouseName).toBe('上海青浦仓')
       const { data } = (await board(code)).envelope

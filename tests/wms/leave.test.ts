@@ -84,7 +84,7 @@ describe('on PostgreSQL', () => {
   describe('with an approver', () => {
     const idOf = async (token: string) => (await wms.call(getUserInfo, {}, token)).envelope.data.id
 
-    test('it is laid before them alone, though whoever may decides, and is its approver then', async () => {
+    test('it is laid before them alone, though anybody with the right decides, and is its approver then', async () => {
       const approver = await idOf(admin)
       const { leaveNo } = (await ask({ worker: 'G10011', approver })).data
       const told = async () => {
@@ -119,7 +119,7 @@ describe('on PostgreSQL', () => {
     })
   })
 
-  test('its paper is an upload, seen by its sender alone until then, and by whoever sees the request from then on', async () => {
+  test('its paper is an upload, seen by its sender alone until then, and by all who see the request from then on', async () => {
     const paper = await uploadPaper(wms, '病假条', manager)
     expect((await download(wms, paper, admin)).statusCode).toBe(404)
     expect(await ask({ worker: 'G10013', attachment: '病假条' })).toMatchObject({

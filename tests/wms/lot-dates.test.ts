@@ -105,7 +105,7 @@ describe('on PostgreSQL', () => {
     expect((await correct('D-KEPT', expDate, parts)).envelope).toMatchObject({ code, message })
   })
 
-  test('whoever may not adjust stock does not correct a lot', async () => {
+  test('a lot is not corrected without the right to adjust stock', async () => {
     expect((await correct('D-KEPT', GOOD, {}, clerk)).status).toBe(403)
   })
 

@@ -191,7 +191,7 @@ describe('on PostgreSQL', () => {
     })
   })
 
-  test('whoever asks at the same time, nothing is promised twice; the order that must leave first is served', async () => {
+  test('of many who ask at the same time, nothing is promised twice; the order that must leave first is served', async () => {
     await emptied('YCFS0008')
     await put('YCFS0008', 'CC-01-01-3', '7')
     const line = { lines: [{ sku: 'YCFS0008', lot: '', qty: '2' }] }
@@ -382,7 +382,7 @@ describe('on PostgreSQL', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('only whoever may ships goods, and only those of their warehouses and owners', async () => {
+  test('goods are shipped by people with the right alone, and only those of their warehouses and owners', async () => {
     expect((await make({}, finance)).status).toBe(403)
     const orderNo = await made()
     expect((await allocate([orderNo], finance)).status).toBe(403)

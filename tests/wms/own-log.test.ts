@@ -39,7 +39,7 @@ describe('on PostgreSQL', () => {
     expect(envelope).toMatchObject({ code: 400, message: '页码从1开始' })
   })
 
-  test('a sign-in is told to whoever signed in, with its address, the newest first', async () => {
+  test('a sign-in is told to the person who signed in, with its address, the newest first', async () => {
     const before = await signInsOf(clerk)
     const token = await wms.signIn('clerk')
     const after = await signInsOf(token)

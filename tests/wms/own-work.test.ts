@@ -1,5 +1,5 @@
 // What somebody scans under their own account is their own work: it takes as long as it is since their last scan, and they are paid
-// for it. What a team was sent to do is the team's, whoever of it scans.
+// for it. What a team was sent to do is the team's, no matter who of it scans.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pieceEntry } from '#shared/contracts/piece/entry.ts'
 import { account } from '#shared/contracts/system/account.ts'

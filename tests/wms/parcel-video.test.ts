@@ -98,7 +98,7 @@ describe('on PostgreSQL', () => {
     expect(await sent()).toMatchObject({ code: expect.any(Number), message })
   })
 
-  test('whoever has the link sees that parcel and no names of people, until it ends', async () => {
+  test('a person with the link sees that parcel and no names of people, until it ends', async () => {
     const key = await link(7)
     const { data } = (await shared(key)).envelope
     expect(data).toMatchObject({ waybillNo, place: null, packerName: null })
@@ -128,7 +128,7 @@ describe('on PostgreSQL', () => {
     expect((await wms.call(getParcelVideos, asked, clerk)).envelope.data.videos).toEqual([])
   })
 
-  test('a clerk of other warehouses, and whoever may only read, can do nothing of it', async () => {
+  test('a clerk of other warehouses, and a person who may only read, can do nothing of it', async () => {
     const finance = await wms.signIn('finance')
     const share = wms.call(shareParcelVideos, { body: { waybillNo, days: 1 } }, finance)
     expect((await share).envelope.code).toBe(403)

@@ -159,7 +159,7 @@ describe('on PostgreSQL', () => {
   })
   afterAll(() => wms.close())
 
-  test('whoever worked alone has all of it, by the points, the price and the coefficients of the day', async () => {
+  test('a person who worked alone has all of it, by the points, the price and the coefficients of the day', async () => {
     const [received] = await counted('T1')
     expect(received).toMatchObject({
       kind: '计件',
@@ -235,7 +235,7 @@ describe('on PostgreSQL', () => {
     ])
   })
 
-  test('whoever is on a dispatch is paid by it; what is taken back counts as it did', async () => {
+  test('a person on a dispatch is paid by it; what is taken back counts as it did', async () => {
     await dispatching.newAgency('PJ')
     await dispatching.allot('PJ')
     await dispatching.hire('PJ1', 'PJ')
@@ -475,7 +475,7 @@ describe('on PostgreSQL', () => {
     expect((await wms.call(teamCostDaily.list, { body: asked as never }, clerk)).status).toBe(403)
   })
 
-  test('whoever holds a badge sees what its worker has earned, and nothing of anybody else', async () => {
+  test('the holder of a badge sees what its worker has earned, and nothing of anybody else', async () => {
     const issued = { body: { workers: ['G10001'], days: 1 } }
     const { data: badges } = (await wms.call(issueBadges, issued, admin)).envelope
     const { qrToken: badge = '', name = '' } = badges[0] ?? {}

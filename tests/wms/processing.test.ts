@@ -347,7 +347,7 @@ describe('on PostgreSQL', () => {
     expect(envelope.message).toContain(message)
   })
 
-  test('only whoever may works on an order, and only on those of their warehouses and owners', async () => {
+  test('an order is worked on by people with the right alone, and only those of their warehouses and owners', async () => {
     expect((await make({}, finance)).status).toBe(403)
     const code = await made()
     expect((await move(code, 'release', { token: finance })).status).toBe(403)

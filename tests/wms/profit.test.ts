@@ -203,7 +203,7 @@ describe('on PostgreSQL', () => {
     expect((await wms.call(getProfitOverview, { query: { month: '2026-13' } }, finance)).status).toBe(400)
   })
 
-  test('whoever sees some owners sees their shares, and none of others', async () => {
+  test('a person who sees some owners sees their shares, and none of others', async () => {
     const user = {
       username: 'profit-of-one',
       name: '财务',

@@ -167,7 +167,7 @@ describe('on PostgreSQL', () => {
       expect([taken, answers.filter(({ status }) => status === 200).length >= 1]).toEqual([10, true])
     })
 
-    test('belongs to whoever has claimed it, until it is given on', async () => {
+    test('belongs to the person who has claimed it, until it is given on', async () => {
       const { taskNo, suggestLoc } = await taskOf()
       await moveTask(taskNo, 'claim')
       expect((await moveTask(taskNo, 'claim', newbie)).status).toBe(409)

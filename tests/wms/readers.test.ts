@@ -53,7 +53,7 @@ describe('on PostgreSQL', () => {
     return wms.signIn(username, 'readers-pass-1')
   }
 
-  test('a work station is chosen by whoever works at one', async () => {
+  test('a work station is chosen by people who work at one', async () => {
     const path = '/api/basic/device/page'
     const ask = (body: object) => wms.send({ method: 'POST', path, token: nobody, body })
     expect((await ask({ type: 'ALLOCATE_TABLE' })).status).toBe(200)
@@ -105,7 +105,7 @@ describe('on PostgreSQL', () => {
   })
 
   // The record has stars; what its history told of it before and after each change had the whole number.
-  test('a number has stars in the history of a record, too, for whoever may not read it', async () => {
+  test('a number has stars in the history of a record, too, for a reader who may not see it', async () => {
     const { orm } = wms.database
     const mobile = '13911112222'
     const { make } = shippingWith(() => ({ wms, clerk }))

@@ -340,7 +340,7 @@ describe('on PostgreSQL', () => {
       expect((await push({ lines })).envelope.data).toMatchObject({ errorCode: 'SKU_DISABLED' })
     })
 
-    test('only whoever may push pushes, and only for owners of theirs', async () => {
+    test('messages are pushed by people with the right alone, and only for owners of theirs', async () => {
       expect((await push({}, clerk)).status).toBe(403)
       const bound = { roles: ['manager'], warehouses: ['SHQP'], owners: ['YCFS'] }
       const whom = { username: 'owner-system', name: '货主系统', status: '启用' as const }

@@ -163,7 +163,7 @@ describe('on PostgreSQL', () => {
     expect(await stockOf('YCFS0004', loc)).toBe(`${Number(onHand) - 3}/0`)
   })
 
-  test('belongs to whoever has claimed it, until it is given to somebody else', async () => {
+  test('belongs to the person who has claimed it, until it is given to somebody else', async () => {
     const [taskNo = ''] = (await request('YCFS0005', 'JX-01-02-2', '10')).envelope.data
     await move(taskNo, 'claim')
     expect((await move(taskNo, 'claim', other)).status).toBe(409)

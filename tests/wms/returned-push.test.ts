@@ -209,7 +209,7 @@ describe('on PostgreSQL', () => {
     await untrusted.close()
   })
 
-  test('the former message is sent to whoever reads it; it is tried again, and never given up', async () => {
+  test('the former message is sent to a system that still reads it; it is tried again, and never given up', async () => {
     await set({ pushUrl: system.url, pushGeneration: 'OLD' })
     system.behave(400)
     const returnNo = await finish()

@@ -119,7 +119,7 @@ describe('on PostgreSQL', () => {
     ])
   })
 
-  test('a waybill is registered once, and whoever scans it again is told; a command sent twice is one', async () => {
+  test('a waybill is registered once, and a second scan of it is told; a command sent twice is one', async () => {
     const waybillNo = nextWaybill()
     const id = opId()
     const first = await register({ waybillNo, opId: id })
@@ -174,7 +174,7 @@ describe('on PostgreSQL', () => {
     expect(status).toBeGreaterThanOrEqual(400)
   })
 
-  test('only whoever may handles returns, and only in their own warehouses', async () => {
+  test('returns are handled by people with the right alone, and only in their own warehouses', async () => {
     expect((await register({}, finance)).status).toBe(403)
     expect(refused(await register({ warehouse: 'CDSL', owner: null, noOwner: true }))).toEqual([
       403,

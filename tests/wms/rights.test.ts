@@ -56,7 +56,7 @@ test('every call of the contracts but those that make one of its own is served',
   expect(served.length).toBeGreaterThan(800)
 })
 
-test('whoever is not signed in is answered by public calls alone', () => {
+test('a stranger is answered by public calls alone', () => {
   for (const call of served) {
     expect([call.path, strangers.get(call) === 401]).toEqual([call.path, call.needs !== 'public'])
   }

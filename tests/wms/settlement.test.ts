@@ -270,7 +270,7 @@ describe('on PostgreSQL', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('whoever may see one owner sees neither settlements nor documents of others', async () => {
+  test('a person who may see one owner sees neither settlements nor documents of others', async () => {
     const narrow = await signInAs(wms, 'settle-narrow', 'finance', ['JJYX'])
     const { rows } = (await wms.call(settlement.list, { body: {} }, narrow)).envelope.data
     expect(rows.map(({ partyType }) => partyType)).toEqual(['劳务公司', '承运商'])

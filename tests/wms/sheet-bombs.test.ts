@@ -216,7 +216,7 @@ describe('the queue of sheets', () => {
     expect(most).toBe(2)
   })
 
-  test('refuses whoever has many waiting, and nobody else', async () => {
+  test('refuses a user with many waiting, and nobody else', async () => {
     const queue = new SheetQueue()
     let open = () => {}
     const gate = new Promise<void>((resolve) => {

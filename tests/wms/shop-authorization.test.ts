@@ -233,7 +233,7 @@ describe('on PostgreSQL', () => {
     expect(platform.asked.filter(({ path }) => path === '/elsewhere')).toEqual([])
   })
 
-  test('whoever may not keep owners, or sees another owner, begins nothing; nor does a shop of another platform', async () => {
+  test('a person who may not keep owners, or sees another owner, begins nothing; nor does a shop of another platform', async () => {
     const clerk = await wms.signIn('clerk')
     expect((await begin(SHOP, clerk)).envelope.code).toBe(403)
     expect((await revoke(SHOP, '试试', clerk)).envelope.code).toBe(403)

@@ -122,7 +122,7 @@ describe('on PostgreSQL', () => {
       expect(await attempt(wms, 'finance', 'finance123', '198.51.101.99')).toMatchObject({ code: 200 })
     })
 
-    test('at many accounts from one address stops at forty, and whoever has signed in there still does', async () => {
+    test('at many accounts from one address stops at forty, and people who have signed in there before still do', async () => {
       expect(await attempt(wms, 'clerk', 'clerk123', '198.51.100.9')).toMatchObject({ code: 200 })
       for (let n = 0; n < 40; n += 1) {
         expect(await attempt(wms, `guess-${n}`, 'wrong', '198.51.100.9')).toEqual(WRONG)

@@ -211,7 +211,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect(await workOf(body.opId)).toEqual([])
   })
 
-  test('work is reversed with a reason, once, by whoever may and sees it', async () => {
+  test('work is reversed with a reason, once, by a person who may and sees it', async () => {
     const [from, to] = ['JX-02-04-1', 'JX-02-04-2']
     await adjust(from, '2')
     const body = { ...goods(from), toLoc: to, qty: '1', opId: opId() }

@@ -131,7 +131,7 @@ describe('on PostgreSQL', () => {
     return JSON.stringify([answers, await exported(ledgerEntry.export, goods, token)])
   }
 
-  test('whoever counts blind is not told by the books either, until they have handed in', async () => {
+  test('a blind counter is not told by the books either, until they have handed in', async () => {
     const { manager, first, second } = people
     const at = 'JX-01-04-1'
     const container = 'SHQP-ZX0002'

@@ -59,7 +59,7 @@ describe('on PostgreSQL', () => {
     await eventually(async () => expect(await dailyBefore(today)).toEqual([]))
   }
 
-  test('are made once on each of their days, and whoever set them up is told', async () => {
+  test('are made once on each of their days, and the person who set them up is told', async () => {
     await strategy('每天一次', '每日')
     await strategy('每周一次', '每周')
     await strategy('已经停用', '每日', false)
@@ -90,7 +90,7 @@ describe('on PostgreSQL', () => {
     expect(await madeOf('只凭手工')).toHaveLength(0)
   })
 
-  test('are made by the system, whoever has left: administrators are told of the count instead', async () => {
+  test('are made by the system when that person has left: administrators are told of the count instead', async () => {
     const planner = await signInAs(wms, 'count-planner', 'manager')
     await strategy('设置人已离开', '每日', true, planner)
     await wms.database.orm.update(users).set({ status: '停用' }).where(eq(users.username, 'count-planner'))

@@ -481,7 +481,7 @@ describe('on PostgreSQL', () => {
     expect((await counting.count(id, '6', first, command)).status).toBe(409)
   })
 
-  test('a sheet belongs to whoever has claimed it, and is counted again by somebody else', async () => {
+  test('a sheet belongs to the person who has claimed it, and is counted again by somebody else', async () => {
     const at = 'JX-03-01-1'
     await counting.put(at, '5')
     const taskNo = await counting.issued({ locations: at })
@@ -528,12 +528,12 @@ describe('on PostgreSQL', () => {
     expect((await grouped(narrow)).status).toBe(404)
   })
 
-  test.each(['issue', 'cancel'] as const)('whoever only counts cannot %s it', async (name) => {
+  test.each(['issue', 'cancel'] as const)('a person who only counts cannot %s it', async (name) => {
     const taskNo = await counting.draft({})
     expect((await counting.move(taskNo, name, first)).status).toBe(403)
   })
 
-  test('whoever only counts cannot review, approve or post', async () => {
+  test('a person who only counts cannot review, approve or post', async () => {
     await counting.put('JX-03-05-2', '8')
     const { taskNo, id } = await countedOnce('JX-03-05-2', '7', { tolerance: '2' })
     expect((await counting.review([id], '通过', first)).status).toBe(403)

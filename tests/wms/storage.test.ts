@@ -223,7 +223,7 @@ describe('on PostgreSQL', () => {
     return move(tariffNo, 'approve', admin)
   }
 
-  test('whoever may not see the warehouse, the owner or money sees none of it', async () => {
+  test('a person who may not see the warehouse, the owner or money sees none of it', async () => {
     const { snapshot } = await nightOf('YCFS')
     const query = { snapshotNo: snapshot.snapshotNo }
     expect((await wms.call(storageSnapshot.list, { body: {} }, clerk)).status).toBe(403)

@@ -110,7 +110,7 @@ describe('on PostgreSQL', () => {
     expect((await move(next.envelope.data.tariffNo, 'discard')).envelope.data.state).toBe('失效')
   })
 
-  test('what contradicts itself is refused, and so is whoever may not', async () => {
+  test('what contradicts itself is refused, and so is a person without the right', async () => {
     const twice = [item('CK', '3'), item('CK', '2')]
     expect(refused(await make({ items: twice }))).toEqual([400, '出库订单费的起始量 0 重复'])
     expect(refused(await make({ items: [] }))).toEqual([400, '请添加计费项'])

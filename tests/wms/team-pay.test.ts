@@ -162,14 +162,14 @@ describe('on PostgreSQL', () => {
     return rows.map(({ team, to }) => [team, to === null])
   }
 
-  test('whoever has hours or own scans of that day shares; who was away, absent, not yet or no longer there does not', async () => {
+  test('people with hours or own scans of that day share; those away, absent, not yet or no longer there do not', async () => {
     expect(await sharesOf('TEAM')).toEqual([
       ['P-HOURS', '0.5', '15.5'],
       ['P-SCAN', '0.5', '15.5'],
     ])
   })
 
-  test('whoever leaves belongs to no team any more, from that moment on, and to one again only by joining', async () => {
+  test('a person who leaves belongs to no team from that moment on, and to one again only by joining', async () => {
     expect(await membershipOf('P-LEFT')).toEqual([[TEAM, false]])
     const gone = (await wms.call(employee.get, { query: { empNo: 'P-LEFT' } }, admin)).envelope.data
     expect(gone).toMatchObject({ state: '离职', team: null, leaveDate: TODAY })

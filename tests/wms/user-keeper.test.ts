@@ -103,7 +103,7 @@ describe('on PostgreSQL', () => {
     expect((await permit(id, '仓库', 'SHQP', '禁止')).envelope).toMatchObject(BEYOND)
   })
 
-  test('an exception that narrows an account is not taken back by whoever lacks what it hides', async () => {
+  test('an exception that narrows an account is not taken back by a person who lacks what it hides', async () => {
     const { id } = (await make('narrowed', { warehouses: ['SHQP', 'GZBY'] })).envelope.data
     const hidden = (await permit(id, '仓库', 'GZBY', '禁止', admin)).envelope.data
     const query = { id: hidden.id }

@@ -74,7 +74,7 @@ describe('on PostgreSQL', () => {
 
   let record: { id: number; revision: number }
 
-  test('hours cost what is paid for them on their day, whoever registers first', async () => {
+  test('hours cost what is paid for them on their day, no matter who registers first', async () => {
     record = (await register()).envelope.data
     expect(await netOf(record.id)).toEqual({})
     const post = (await setWage({ post: '收货上架' })).envelope.data

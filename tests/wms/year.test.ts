@@ -31,7 +31,8 @@ const NOW = '2026-03-10T02:00:00.000Z'
 /** Five weeks in which a tenth of everything happens. */
 const SCALE = 0.01
 
-const rowsOf = <Row>({ database }: TestWms, statement: SQL) => selectRows<Row>(database.orm, statement)
+const rowsOf = <Row extends Record<string, unknown>>({ database }: TestWms, statement: SQL) =>
+  selectRows<Row>(database.orm, statement)
 
 /** By the ledger, which knows nothing of snapshots; `aged` are the nights with goods of more than one price. */
 const STORED_EACH_NIGHT = sql`with lain as (

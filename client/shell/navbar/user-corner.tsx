@@ -1,4 +1,5 @@
 // The user menu with the dialogs that it opens.
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallFailure } from '#client/data/call-failure.ts'
 import { reportFailure } from '#client/data/call-failures.ts'
@@ -18,6 +19,7 @@ type UserCornerProps = {
 
 export function UserCorner({ user, onChooseWarehouse, onSignOut }: UserCornerProps) {
   const [opened, setOpened] = useState<'tasks' | 'password' | null>(null)
+  const client = useQueryClient()
   const close = () => setOpened(null)
   return (
     <>
@@ -26,7 +28,7 @@ export function UserCorner({ user, onChooseWarehouse, onSignOut }: UserCornerPro
         onShowTasks={() => setOpened('tasks')}
         onChangePassword={() => setOpened('password')}
         onChooseWarehouse={onChooseWarehouse}
-        onSignOut={() => onSignOut(() => void leave())}
+        onSignOut={() => onSignOut(() => void leave(client))}
       />
       <PartBoundary>
         <MyTasks isOpen={opened === 'tasks'} onClose={close} />
@@ -38,10 +40,13 @@ export function UserCorner({ user, onChooseWarehouse, onSignOut }: UserCornerPro
   )
 }
 
-async function leave(): Promise<void> {
+async function leave(client: QueryClient): Promise<void> {
+  // Nobody waits for them any more, and without the session they would be refused.
+  await client.cancelQueries()
   try {
     await signOut()
   } catch {
+    void client.refetchQueries({ type: 'active', stale: true })
     const message = '退出登录失败，请检查网络后重试'
     reportFailure(new CallFailure('unreachable', message, message))
   }

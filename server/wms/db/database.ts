@@ -4,8 +4,14 @@ import type { Durability } from '#server/wms/db/durability.ts'
 import type { NumberDesk } from '#server/wms/db/number-desk.ts'
 import type { SchemaState } from '#server/wms/db/schema-version.ts'
 
+type Rows<Row> = { rows: Row[] }
+/** What either database answers a statement with, in the way drizzle wants to be told. */
+interface Answered extends PgQueryResultHKT {
+  type: Rows<this['row']>
+}
+
 /** Queries; the same for both databases, and for a transaction in either. */
-export type Orm = PgDatabase<PgQueryResultHKT>
+export type Orm = PgDatabase<Answered>
 
 export type Listener = {
   onPayload: (payload: string) => void

@@ -5,10 +5,10 @@ import type { Orm } from '#server/wms/db/database.ts'
 export type Durability = { isDurable: boolean; line: string }
 
 export async function durabilityOf(orm: Orm): Promise<Durability> {
-  const { rows } = (await orm.execute(sql`
+  const { rows } = await orm.execute<{ fsync: string; commit: string }>(sql`
     select current_setting('fsync') as "fsync", current_setting('synchronous_commit') as "commit"
-  `)) as unknown as { rows: [{ fsync: string; commit: string }] }
-  const [{ fsync, commit }] = rows
+  `)
+  const [{ fsync = '', commit = '' } = {}] = rows
   const settings = `fsync=${fsync}，synchronous_commit=${commit}`
   if (fsync === 'off')
     return { isDurable: false, line: `数据不可靠（${settings}）：断电会丢失已确认的数据，甚至整个数据库` }

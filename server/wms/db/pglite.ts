@@ -99,10 +99,10 @@ function keepLogShort({ orm }: Database): () => Promise<void> {
 
 /** Once the log that a start after a crash would have to read through has grown long. */
 export async function checkpointWhenDue(orm: Orm): Promise<void> {
-  const { rows } = (await orm.execute(sql`
+  const { rows } = await orm.execute<{ bytes: number }>(sql`
     select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as "bytes" from pg_control_checkpoint()
-  `)) as unknown as { rows: [{ bytes: number }] }
-  if (rows[0].bytes > LONGEST_LOG_BYTES) await orm.execute(sql`checkpoint`)
+  `)
+  if (Number(rows[0]?.bytes) > LONGEST_LOG_BYTES) await orm.execute(sql`checkpoint`)
 }
 
 /** An embedded database around a PGlite of the caller's making. */

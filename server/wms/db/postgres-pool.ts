@@ -53,7 +53,7 @@ function setting(how: 'set' | 'set local', settings: Record<string, string>): st
     .join('; ')
 }
 
-/** What is set for a session would reach whoever the pooler gives the connection to next, and not this process. */
+/** What is set for a session would reach the next that the pooler gives the connection to, and not this process. */
 function clientThatBeginsWith(settings: Record<string, string>): typeof pg.Client {
   const local = setting('set local', settings)
   return class extends pg.Client {

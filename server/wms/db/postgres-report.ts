@@ -21,7 +21,7 @@ export async function cancellable<T>(
   signal.addEventListener('abort', cancel, { once: true })
   try {
     signal.throwIfAborted()
-    return await work(drizzle({ client }) as unknown as Orm)
+    return await work(drizzle({ client }))
   } finally {
     signal.removeEventListener('abort', cancel)
     // Before anybody else's statement runs there: it would be the one that is ended.

@@ -28,9 +28,9 @@ export async function schemaStateOf(orm: Orm, own: ReadonlySet<number>): Promise
 
 /** Throws StartupError for tables that a later version has changed; an empty database is nobody's. */
 export async function assertNotNewer(orm: Orm, own: ReadonlySet<number>): Promise<void> {
-  const { rows } = (await orm.execute(
+  const { rows } = await orm.execute<{ isThere: boolean }>(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
-  )) as unknown as { rows: { isThere: boolean }[] }
+  )
   if (!rows[0]?.isThere || (await schemaStateOf(orm, own)) !== 'newer') return
   throw new StartupError('数据库已由更新版本的程序升级，此版本不能使用：请启动新版本，或恢复升级前的备份')
 }
@@ -42,8 +42,8 @@ export async function assertRight(orm: Orm, own: ReadonlySet<number>): Promise<v
 }
 
 async function appliedMigrations(orm: Orm): Promise<number[]> {
-  const { rows } = (await orm.execute(
+  const { rows } = await orm.execute<{ when: string }>(
     sql`select distinct created_at::text as "when" from drizzle.__drizzle_migrations`,
-  )) as unknown as { rows: { when: string }[] }
+  )
   return rows.map(({ when }) => Number(when))
 }

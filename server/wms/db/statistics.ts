@@ -8,9 +8,9 @@ const SMALL_BYTES = 128 * 1024
 
 /** At a start, for what has been filled and never been looked at. */
 export async function learnTables(orm: Orm): Promise<void> {
-  const { rows } = (await orm.execute(sql`
+  const { rows } = await orm.execute(sql`
     select 1 from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
       and reltuples < 0 and pg_relation_size(oid) > ${SMALL_BYTES} limit 1
-  `)) as unknown as { rows: unknown[] }
+  `)
   if (rows.length > 0) await orm.execute(sql`analyze`)
 }

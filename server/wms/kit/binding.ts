@@ -1,6 +1,7 @@
 // A resource of `shared/contracts` bound to its table: which columns, whose scope.
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { getTableColumns } from 'drizzle-orm/utils'
 import type * as z from 'zod'
 import type { Row } from '#server/wms/kit/audit.ts'
 import { type Caller, may } from '#server/wms/kit/caller.ts'
@@ -118,7 +119,7 @@ export function nameOf(name: PgColumn, condition: SQL | undefined): SQL {
 }
 
 export function columnOf({ table, columns, resource }: Binding, field: string): PgColumn {
-  const column = columns?.[field] ?? (table as unknown as Record<string, PgColumn | undefined>)[field]
+  const column = columns?.[field] ?? getTableColumns(table)[field]
   if (!column) throw new Error(`${resource.name}.${field} has no column`)
   return column
 }
@@ -138,7 +139,7 @@ export function selectionOf(binding: Binding, caller: Caller): Record<string, SQ
     const found = binding.names?.[name]
     if (kind === 'reference') selection[nameField(name)] = found ?? sql`null`
   }
-  const { revision } = binding.table as unknown as { revision?: PgColumn }
+  const { revision } = getTableColumns(binding.table)
   return { ...selection, revision: revision ? sql`${revision}` : sql`1` }
 }
 

@@ -43,8 +43,10 @@ async function insertChunk(
   return stored.map((row) => Number(row.key))
 }
 
-/** Both databases answer `{ rows }`, which drizzle does not know of. */
-export async function selectRows<Row>(orm: Orm, statement: ReturnType<typeof sql>): Promise<Row[]> {
-  const { rows } = (await orm.execute(statement)) as unknown as { rows: Row[] }
+export async function selectRows<Row extends Record<string, unknown>>(
+  orm: Orm,
+  statement: ReturnType<typeof sql>,
+): Promise<Row[]> {
+  const { rows } = await orm.execute<Row>(statement)
   return rows
 }

@@ -1,7 +1,6 @@
 // Making, changing and removing a record of a resource, each with its entry in the log of changes.
 
 import { and, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import { getTableColumns } from 'drizzle-orm/utils'
 import { audit, type Row } from '#server/wms/kit/audit.ts'
 import {
@@ -88,7 +87,7 @@ export async function writeRow<B extends Binding>(
 ): Promise<RowOf<B>> {
   const { before, changes, action, reason } = change
   const key = before[binding.resource.key] as Key
-  const { revision } = binding.table as unknown as { revision: PgColumn }
+  const { revision } = getTableColumns(binding.table)
   await assertScopeKnown(op, binding, changes)
   assertRight(binding, { ...before, ...changes })
   const values = { ...storable(binding, changes), updatedAt: op.at, revision: sql`${revision} + 1` }
@@ -111,7 +110,7 @@ export async function writeRow<B extends Binding>(
  */
 async function assertScopeKnown(op: Operation, binding: Binding, values: Row): Promise<void> {
   const { resource, scope, table } = binding
-  const columns = table as unknown as Record<string, PgColumn | undefined>
+  const columns = getTableColumns(table)
   const given = Object.entries(values).flatMap(([name, code]) => {
     const column = columns[name]
     if (typeof code !== 'string' || !column || name === resource.key) return []

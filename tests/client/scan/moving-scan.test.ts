@@ -68,7 +68,7 @@ describe('a location with a check digit', () => {
     expect(play([{ type: 'empty' }], state)[1]).toMatchObject([{ command: command() }])
   })
 
-  it('does not disturb whoever has begun something else', () => {
+  it('does not disturb a person who has begun something else', () => {
     const other: MovingEvent = { type: 'found', movable: { ...movable, container: 'C2' } }
     const [state] = play([found, scan('B-02'), other, refused('请重新输入', 'checkDigit')])
     expect(state).toMatchObject({ movable: { container: 'C2' }, toLocation: null })

@@ -93,7 +93,7 @@ async function beginScanning(op: Operation, task: BlindTask, box: BlindBox): Pro
   await markGoods(op, box.boxNo, state)
 }
 
-/** A task that was given to a team is its work, whoever of it scans. */
+/** A task that was given to a team is its work, no matter who of it scans. */
 async function findTeamId({ orm }: Operation, { warehouse, team }: BlindTask): Promise<number | null> {
   if (team === null) return null
   const own = and(eq(workTeams.warehouse, warehouse), eq(workTeams.code, team))
