@@ -92,7 +92,6 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'wms',
           include: ['tests/wms/**/*.test.ts'],
-          // Alone, all of the machine for it: others measure what their own processes do, one file after the other.
           maxWorkers: '100%',
           // Its files share the API's modules, compiled once: nothing in them changes but what a test has made itself.
           isolate: false,
@@ -100,15 +99,33 @@ export default defineConfig(({ command }) => ({
           globalSetup: ['tests/support/provide-run-folder.ts', 'tests/support/postgres.ts'],
         },
       },
-      { extends: true, test: { name: 'build', include: ['tests/build/**/*.test.ts'] } },
-      { extends: true, test: { name: 'deploy', include: ['tests/deploy/**/*.test.ts'], retry: 1 } },
+      {
+        extends: true,
+        test: {
+          name: 'build',
+          include: ['tests/build/**/*.test.ts'],
+          maxWorkers: '100%',
+          sequence: { groupOrder: 2 },
+        },
+      },
       {
         extends: true,
         test: {
           name: 'gateway',
-          // Real time, sockets and processes, on a machine that others share: what fails twice has failed.
+          include: ['tests/gateway/*.test.ts'],
+          maxWorkers: '100%',
+          sequence: { groupOrder: 2 },
+          globalSetup: 'tests/support/provide-run-folder.ts',
+        },
+      },
+      { extends: true, test: { name: 'deploy', include: ['tests/deploy/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'real-time',
+          // Limits of time that run out, on a machine that others share: what fails twice has failed.
           retry: 1,
-          include: ['tests/gateway/**/*.test.ts'],
+          include: ['tests/gateway/real-time/*.test.ts'],
           globalSetup: 'tests/support/provide-run-folder.ts',
         },
       },
@@ -116,12 +133,11 @@ export default defineConfig(({ command }) => ({
         extends: true,
         test: {
           name: 'journeys',
-          retry: 1,
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: 'tests/support/provide-run-folder.ts',
           // Two at a time: a journey waits for its browser about as long as it works.
           maxWorkers: 2,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

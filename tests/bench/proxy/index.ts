@@ -2,18 +2,11 @@
 // one core, one after the other in every round, so that what else the machine does meets all of them, and each started anew
 // several times, for a process can be a fifth slower than the next of the same program. The client and the upstream share the
 // other core and are the leanest there are, so that it is the proxy that is busy all the time.
-import { execFile } from 'node:child_process'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { upstreamAnswers } from '#tests/bench/proxy/answers.ts'
+import { load } from '#tests/bench/proxy/load.ts'
 import { startNginxProxy, startNginxUpstream } from '#tests/bench/proxy/nginx.ts'
-import {
-  CORES,
-  moduleCommand,
-  pinned,
-  type ServerProcess,
-  startServer,
-} from '#tests/bench/proxy/server-process.ts'
+import { CORES, moduleCommand, type ServerProcess, startServer } from '#tests/bench/proxy/server-process.ts'
 import type { BenchTable } from '#tests/bench/table.ts'
 import { medianOf } from '#tests/bench/times.ts'
 import { freePort } from '#tests/support/console.ts'
@@ -26,7 +19,6 @@ const SECONDS_A_RUN = 1
 /** Until the engine has compiled what it is going to. */
 const WARM_UP_SECONDS = 6
 const CONNECTIONS = 64
-const WRK = '/usr/bin/wrk'
 
 const SIZES = [
   { path: '/api/1k', label: '1 KB' },
@@ -111,27 +103,13 @@ function keyOf({ name }: Pick<Subject, 'name'>, label: string): string {
 
 async function measure({ url, cookie, cpuMicros }: Subject, path: string, seconds: number): Promise<Run> {
   const cpuBefore = cpuMicros()
-  const { calls, perSecond, p99Ms } = await load(url + path, cookie, seconds)
+  const { calls, perSecond, p99Ms } = await load(url + path, { cookie, seconds, connections: CONNECTIONS })
   const cpuAfter = cpuMicros()
   return {
     perSecond,
     p99Ms,
     cpuMicrosPerCall: cpuBefore === null || cpuAfter === null ? null : (cpuAfter - cpuBefore) / calls,
   }
-}
-
-type Load = { calls: number; perSecond: number; p99Ms: number; failed: number }
-
-/** Rejects when a call failed or was refused, for then it was not the proxying that was measured. */
-async function load(url: string, cookie: string, seconds: number): Promise<Load> {
-  const script = path.join(import.meta.dirname, 'report.lua')
-  const options = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', script, '-H', `cookie: ${cookie}`]
-  const [command, ...args] = pinned(CORES.surroundings, [WRK, ...options, url])
-  const { stdout } = await promisify(execFile)(command, args)
-  const result = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Load
-  if (result.failed > 0) throw new Error(`${url}: ${result.failed} calls failed or were refused`)
-  if (result.calls === 0) throw new Error(`${url}: no call was answered`)
-  return result
 }
 
 function tableOf(runs: Runs): BenchTable {
