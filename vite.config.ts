@@ -75,13 +75,13 @@ export default defineConfig(({ command }) => ({
     },
   },
   test: {
+    // Of one group all run together; groups one after the other.
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['tests/*.test.ts', 'tests/{shared,client,pages}/**/*.test.{ts,tsx}'],
-          maxWorkers: '100%',
           // Its files share the modules of the pages, loaded once.
           isolate: false,
           sequence: { groupOrder: 1 },
@@ -92,7 +92,6 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'wms',
           include: ['tests/wms/**/*.test.ts'],
-          maxWorkers: '100%',
           // Its files share the API's modules, compiled once: nothing in them changes but what a test has made itself.
           isolate: false,
           sequence: { groupOrder: 1 },
@@ -102,23 +101,12 @@ export default defineConfig(({ command }) => ({
       {
         extends: true,
         test: {
-          name: 'build',
-          include: ['tests/build/**/*.test.ts'],
-          maxWorkers: '100%',
-          sequence: { groupOrder: 2 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'gateway',
-          include: ['tests/gateway/*.test.ts'],
-          maxWorkers: '100%',
+          name: 'processes',
+          include: ['tests/{build,deploy,gateway}/*.test.ts'],
           sequence: { groupOrder: 2 },
           globalSetup: 'tests/support/provide-run-folder.ts',
         },
       },
-      { extends: true, test: { name: 'deploy', include: ['tests/deploy/**/*.test.ts'] } },
       {
         extends: true,
         test: {
@@ -126,6 +114,7 @@ export default defineConfig(({ command }) => ({
           // Limits of time that run out, on a machine that others share: what fails twice has failed.
           retry: 1,
           include: ['tests/gateway/real-time/*.test.ts'],
+          sequence: { groupOrder: 2 },
           globalSetup: 'tests/support/provide-run-folder.ts',
         },
       },
@@ -133,14 +122,16 @@ export default defineConfig(({ command }) => ({
         extends: true,
         test: {
           name: 'journeys',
-          include: ['tests/journeys/**/*.test.ts'],
-          globalSetup: 'tests/support/provide-run-folder.ts',
-          // Two at a time: a journey waits for its browser about as long as it works.
+          include: ['tests/journeys/*.test.ts'],
+          // Two at a time: a journey waits for its browser about as long as it works, and of more at once none is faster.
           maxWorkers: 2,
+          isolate: false,
           sequence: { groupOrder: 3 },
+          globalSetup: 'tests/support/provide-run-folder.ts',
         },
       },
     ],
+    maxWorkers: '100%',
     // A slow machine is no failure: what is waited for may take long, and the first to give up says what it was.
     testTimeout: 240_000,
     hookTimeout: 300_000,

@@ -8,6 +8,7 @@ import { createDataClient } from '#client/data/data-client.ts'
 import { keepFailedStyles } from '#client/data/failed-styles.ts'
 import { setPageUser } from '#client/data/page-user.ts'
 import { receiveServerData } from '#client/data/server-data.ts'
+import { askUnlessLeaving } from '#client/data/session.ts'
 import { pageCode } from '#client/pages/pages.ts'
 import { App } from '#client/shell/app.tsx'
 import { frameCode } from '#client/shell/frame-view.tsx'
@@ -22,7 +23,7 @@ async function takeOver(): Promise<void> {
   if (!root || !state) throw new Error('this page was not rendered by the server')
   keepFailedStyles()
   setPageUser(state.session.user?.id)
-  const client = createDataClient(sendFromBrowser, { onFailure: reportFailure })
+  const client = createDataClient(askUnlessLeaving, { onFailure: reportFailure })
   receiveServerData(client)
   // Hydration must find the page's code at hand: a page that suspends would be dropped and drawn again. What cannot be brought
   // says so in its place.

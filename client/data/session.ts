@@ -6,6 +6,7 @@ import { pageUserHeaders } from '#client/data/page-user.ts'
 import { tellOtherTabs } from '#client/data/session-events.ts'
 import type { CallInput, CallRequest, CallResult } from '#shared/contracts/definition/request.ts'
 import type { signIn } from '#shared/contracts/system/user.ts'
+import type { SendCall } from '#shared/frame/page-state.ts'
 import { hrefTo } from '#shared/routes.ts'
 import { OTHER_USER_HEADER, RESUME_PATH, SESSION_PATH, SIGN_IN_PATH } from '#shared/session.ts'
 
@@ -90,6 +91,12 @@ export function isLeaving(): boolean {
   return departure.hasBegun()
 }
 
+/** What a page that is about to go still asks for would be refused: it waits until the page is known to stay. */
+export const askUnlessLeaving: SendCall = async (request, signal) => {
+  await departure.untilStaying()
+  return sendFromBrowser(request, signal)
+}
+
 export function signInPageFor({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   return `${SIGN_IN_PAGE}?${new URLSearchParams({ redirect: pathname + search })}`
 }
@@ -103,19 +110,25 @@ const SIGN_IN_PAGE = hrefTo('login')
 const departure = createDeparture()
 
 function createDeparture() {
-  let hasBegun = false
+  let stay: (() => void) | null = null
+  let staying = Promise.resolve()
   let holds = 0
   return {
-    hasBegun: () => hasBegun,
+    hasBegun: () => stay !== null,
     /** False when it had begun already. */
     begin() {
-      if (hasBegun) return false
-      hasBegun = true
+      if (stay) return false
+      staying = new Promise((resolve) => {
+        stay = resolve
+      })
       return true
     },
-    cancel: () => {
-      hasBegun = false
+    cancel() {
+      stay?.()
+      stay = null
     },
+    /** Once no departure is under way; of a page that goes, never. */
+    untilStaying: () => staying,
     isHeldUp: () => holds > 0,
     holdUp() {
       holds += 1

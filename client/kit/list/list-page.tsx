@@ -160,9 +160,10 @@ function WriteButtons({ spec, list }: Omit<ListHeaderProps, 'children'>) {
   const may = useMay()
   const isOffered = (call: Call | undefined) => call !== undefined && may(call.needs)
   const chosen = onlyOne(list.chosenRows)
+  const opened = creates ? matchRoute(creates)?.route : undefined
   return (
     <>
-      {creates && may(resource.writes ?? []) && (
+      {opened && may(opened.needs) && (
         <a className="bp6-button bp6-intent-primary" href={creates} onClick={follow}>
           新建
         </a>

@@ -41,8 +41,8 @@ export function UserCorner({ user, onChooseWarehouse, onSignOut }: UserCornerPro
 }
 
 async function leave(client: QueryClient): Promise<void> {
-  // Nobody waits for them any more, and without the session they would be refused.
-  await client.cancelQueries()
+  // Nobody waits for their answers any more, and without the session they would be refused.
+  void client.cancelQueries()
   try {
     await signOut()
   } catch {

@@ -15,11 +15,13 @@ import type { Cell } from '#server/wms/kit/sheets/cell.ts'
 import { textCell } from '#server/wms/kit/sheets/cell.ts'
 import { type TaskOutcome, type TaskRun, type TaskRunner, TaskStopped } from '#server/wms/kit/task-run.ts'
 import { enqueueTask } from '#server/wms/kit/tasks/task-queue.ts'
+import type { Call } from '#shared/contracts/definition/call.ts'
 import type { IMPORT_MODES } from '#shared/contracts/definition/exchange.ts'
 
 type ImportInput = { fileName: string; mode: (typeof IMPORT_MODES)[number] }
 /** The command for one new record. */
 type Make = (op: Operation, input: Row) => Promise<unknown>
+export type Importable = Binding & { resource: { previewImport: Call; import: Call } }
 type Plan = { binding: Binding; make: Make; rows: ParsedRow[] }
 
 export function importJob({ resource }: Binding): string {
@@ -34,9 +36,9 @@ export async function beginImport(op: Operation, binding: Binding, { fileName, m
 }
 
 /** The runner of the resource's imports. */
-export function importRunner(binding: Binding, make: Make): TaskRunner {
+export function importRunner(binding: Importable, make: Make): TaskRunner {
   return async (run) => {
-    assertAllowed(run.caller, binding.resource.writes ?? [])
+    assertAllowed(run.caller, binding.resource.import.needs)
     const { fileName, mode } = run.task.input as ImportInput
     const sheet = await openSheet({ ...run.services, caller: run.caller }, binding, fileName)
     const rows: ParsedRow[] = []

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Row } from '#server/wms/kit/audit.ts'
 import type { Binding } from '#server/wms/kit/binding.ts'
 import { beginExport, exportJob, exportRunner } from '#server/wms/kit/exchange/export.ts'
-import { beginImport, importJob, importRunner } from '#server/wms/kit/exchange/import.ts'
+import { beginImport, type Importable, importJob, importRunner } from '#server/wms/kit/exchange/import.ts'
 import { previewImport } from '#server/wms/kit/exchange/preview.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
@@ -15,7 +15,6 @@ import type { NewRecord } from '#shared/contracts/definition/resource.ts'
 type Make = Parameters<typeof importRunner>[1]
 type ImportRequest = Parameters<typeof beginImport>[2]
 export type Exportable = Binding & { resource: { export: Call } }
-export type Importable = Binding & { resource: { previewImport: Call; import: Call } }
 
 export function exportRoute(app: FastifyInstance, services: Services, binding: Exportable): void {
   services.runners.set(exportJob(binding), exportRunner(binding))

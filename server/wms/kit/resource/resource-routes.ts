@@ -2,12 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Row } from '#server/wms/kit/audit.ts'
 import type { Binding } from '#server/wms/kit/binding.ts'
-import {
-  type Exportable,
-  exportRoute,
-  type Importable,
-  importRoutes,
-} from '#server/wms/kit/exchange/routes.ts'
+import type { Importable } from '#server/wms/kit/exchange/import.ts'
+import { type Exportable, exportRoute, importRoutes } from '#server/wms/kit/exchange/routes.ts'
 import { findOne, findPage, type Key, type ListQuery, type Reader } from '#server/wms/kit/read.ts'
 import { movesInWords } from '#server/wms/kit/resource/moves-in-words.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
