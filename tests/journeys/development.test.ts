@@ -12,6 +12,8 @@ import {
 } from '#tests/support/browser.ts'
 import { type Development, startDevelopment } from '#tests/support/development.ts'
 
+const FIRST_PAGE_MS = 240_000
+
 let development: Development
 let browser: Browser
 
@@ -26,6 +28,8 @@ afterAll(async () => {
 
 it('a developer sees styled pages, each edit where it belongs, and stays signed in', async () => {
   const user = await witness(browser, development.url)
+  // Vite makes all packages ready first, on the first page that is asked for.
+  user.context.setDefaultTimeout(FIRST_PAGE_MS)
   let page = await user.open('/login')
   // Of a style sheet that a module imports.
   const card = page.locator('.swms-login-card')
@@ -63,7 +67,7 @@ it('a developer sees styled pages, each edit where it belongs, and stays signed 
   )
   const sessions = await stat(path.join(development.folder, '.data/dev-sessions.json'))
   expect(sessions.mode & 0o777).toBe(0o600)
-})
+}, 600_000)
 
 /** Gone with the document. */
 const mark = (page: Page) => page.evaluate(() => void document.body.setAttribute('data-marked', ''))
