@@ -7,13 +7,16 @@ import { Dialog } from '#client/kit/dialog.tsx'
 type ConfirmButtonProps = {
   label: string
   disabled?: boolean
+  /** 'danger': what cannot be taken back. */
+  intent?: 'primary' | 'danger'
   /** What will happen. */
   children: ReactNode
   /** Answers false when it did not come about, and the question stays. */
   onConfirm: () => Promise<boolean>
 }
 
-export function ConfirmButton({ label, disabled = false, children, onConfirm }: ConfirmButtonProps) {
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { label, disabled = false, intent = 'primary', children, onConfirm } = props
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const handleConfirm = async () => {
@@ -32,7 +35,7 @@ export function ConfirmButton({ label, disabled = false, children, onConfirm }: 
           actions={
             <>
               <Button onClick={() => setOpen(false)}>取消</Button>
-              <Button intent="primary" loading={isBusy} onClick={() => void handleConfirm()}>
+              <Button intent={intent} loading={isBusy} onClick={() => void handleConfirm()}>
                 确定
               </Button>
             </>

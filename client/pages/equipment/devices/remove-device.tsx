@@ -24,7 +24,7 @@ export function RemoveDevice({ device, onDone }: RemoveDeviceProps) {
     return true
   }
   return (
-    <ConfirmButton label="删除" disabled={!device} onConfirm={handleConfirm}>
+    <ConfirmButton label="删除" disabled={!device} intent="danger" onConfirm={handleConfirm}>
       删除设备 {code}（{String(device?.name)}）后，它的事件、值守记录与格口标签一并删除，且不能恢复。
       不再使用的设备请改为停用。
     </ConfirmButton>
