@@ -1,10 +1,9 @@
 // A drawer over a page, under a heading that follows the page's own.
 
 import { Drawer } from '@blueprintjs/core'
-import { SmallCrossIcon } from '@blueprintjs/icons'
 import { type ReactNode, useId } from 'react'
-import { Button } from '#client/kit/button.tsx'
 import { FailureBoundary } from '#client/kit/failure-boundary.tsx'
+import { PanelHeading } from '#client/kit/panel-heading.tsx'
 import { inItsPlace } from '#client/kit/state-message.tsx'
 import '#client/kit/drawer-frame.css'
 
@@ -30,12 +29,7 @@ export function DrawerFrame(props: DrawerFrameProps) {
       onClose={onClose}
     >
       <div className="swms-drawer-panel" role="dialog" aria-modal="true" aria-labelledby={titleId}>
-        <header className="bp6-drawer-header">
-          <h2 className="bp6-heading" id={titleId}>
-            {title}
-          </h2>
-          <Button variant="minimal" aria-label="关闭" icon={<SmallCrossIcon size={20} />} onClick={onClose} />
-        </header>
+        <PanelHeading kind="drawer" id={titleId} title={title} onClose={onClose} />
         <div className="swms-drawer-body">
           <FailureBoundary fallback={inItsPlace}>{children}</FailureBoundary>
         </div>

@@ -1,9 +1,9 @@
 // 系统设置 — the colours of the console and whether its menu is shown.
 import { Drawer, Portal, Switch } from '@blueprintjs/core'
-import { SmallCrossIcon } from '@blueprintjs/icons'
 import { type FormEvent, useId, useState } from 'react'
 import { usePreferences } from '#client/data/preferences.tsx'
 import { Button } from '#client/kit/button.tsx'
+import { PanelHeading } from '#client/kit/panel-heading.tsx'
 import { ColorChoice } from '#client/shell/settings/color-choice.tsx'
 import { ThemePreview } from '#client/shell/settings/theme-preview.tsx'
 import { useThemeChange } from '#client/shell/settings/use-theme-change.ts'
@@ -25,17 +25,7 @@ export function SettingsDrawer({ isOpen, onClose }: SettingsDrawerProps) {
     <>
       <Drawer className="swms-settings" size="" isOpen={isOpen} onClose={onClose}>
         <div className="swms-settings-panel" role="dialog" aria-modal="true" aria-labelledby={titleId}>
-          <header className="bp6-drawer-header">
-            <h2 className="bp6-heading" id={titleId}>
-              系统设置
-            </h2>
-            <Button
-              variant="minimal"
-              aria-label="关闭"
-              icon={<SmallCrossIcon size={20} />}
-              onClick={onClose}
-            />
-          </header>
+          <PanelHeading kind="drawer" id={titleId} title="系统设置" onClose={onClose} />
           <SettingsForm isSaving={isChanging} onSave={handleSave} onCancel={onClose} />
         </div>
       </Drawer>
