@@ -15,11 +15,17 @@ import { frameCode } from '#client/shell/frame-view.tsx'
 import { PAGE_STATE_GLOBAL, type PageState } from '#shared/frame/page-state.ts'
 import { matchRoute } from '#shared/routes.ts'
 
+declare global {
+  interface Window {
+    [PAGE_STATE_GLOBAL]?: PageState
+  }
+}
+
 void takeOver()
 
 async function takeOver(): Promise<void> {
   const root = document.getElementById('root')
-  const state = (window as unknown as Record<string, PageState | undefined>)[PAGE_STATE_GLOBAL]
+  const state = window[PAGE_STATE_GLOBAL]
   if (!root || !state) throw new Error('this page was not rendered by the server')
   keepFailedStyles()
   setPageUser(state.session.user?.id)

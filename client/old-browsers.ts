@@ -71,4 +71,5 @@ class StorageChannel extends EventTarget {
   }
 }
 
+// Of the browser's own it has what the console calls.
 page.BroadcastChannel ??= StorageChannel as unknown as typeof BroadcastChannel

@@ -41,15 +41,18 @@ function dataBytes(data: unknown): Uint8Array {
 
 const frozenBytes = memoByIdentity((data: object) => encoded(scriptJson(data)))
 
+declare global {
+  interface Window {
+    /** A list until the page's code has arrived. */
+    [PAGE_DATA_GLOBAL]?: ServerDatum[] | { push: (...data: ServerDatum[]) => void }
+  }
+}
+
 /** Moves the server's data into the cache: what is there already, and what arrives while the page still streams. */
 export function receiveServerData(client: QueryClient): void {
   // Fresh from now on, by this clock: by the server's, a browser that is a minute ahead would fetch everything again.
   const store = ({ key, data }: ServerDatum) => client.setQueryData(key, data)
-  const page = window as unknown as Record<
-    string,
-    { push: (...data: ServerDatum[]) => void } | ServerDatum[] | undefined
-  >
-  const arrived = page[PAGE_DATA_GLOBAL]
+  const arrived = window[PAGE_DATA_GLOBAL]
   if (Array.isArray(arrived)) arrived.forEach(store)
-  page[PAGE_DATA_GLOBAL] = { push: (...data) => data.forEach(store) }
+  window[PAGE_DATA_GLOBAL] = { push: (...data) => data.forEach(store) }
 }

@@ -35,7 +35,8 @@ export function useCommandForEach<C extends Command>(call: C): ForEach<C> {
     const text = JSON.stringify(body)
     const opId = unsettled.current.get(text) ?? newOpId()
     unsettled.current.set(text, opId)
-    const failure = await mutateAsync({ body: { ...body, opId } } as unknown as CallInput<C>).then(
+    const input: object = { body: { ...body, opId } }
+    const failure = await mutateAsync(input as CallInput<C>).then(
       () => null,
       (reason: unknown) => reason,
     )

@@ -10,7 +10,7 @@ import { Timeline } from '#client/kit/document/timeline.tsx'
 import { TraceButton } from '#client/kit/document/trace-drawer.tsx'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { StateTag } from '#client/kit/fields/field-value.tsx'
-import { type Movable, MoveButtons } from '#client/kit/list/move-buttons.tsx'
+import { isMovable, type Movable, MoveButtons } from '#client/kit/list/move-buttons.tsx'
 import type { Listed } from '#client/kit/list/use-list.ts'
 import { underHeading } from '#client/kit/page-heading.tsx'
 import { type Place, placeOf } from '#client/kit/place.ts'
@@ -50,26 +50,26 @@ type DocumentSpec<R extends Documented, C extends DocumentCall> = {
   parts?: readonly Stepping[]
 }
 
-export function documentPage<R extends Documented, C extends DocumentCall>(spec: DocumentSpec<R, C>): Page {
-  const plain = spec as unknown as DocumentSpec<Documented, DocumentCall>
+export function documentPage<R extends Documented, C extends DocumentCall>(spec: DocumentSpec<R, C>): Page
+export function documentPage(spec: DocumentSpec<Documented, DocumentCall>): Page {
   const page: Page = () => {
     const { pathname, search } = useLocation()
-    const query = plain.query(placeOf(pathname, search))
+    const query = spec.query(placeOf(pathname, search))
     return (
       <div className="swms-page">
         {query === null ? (
-          <RecentDocuments resource={plain.resource} names={plain.facts} opens={plain.opens} />
+          <RecentDocuments resource={spec.resource} names={spec.facts} opens={spec.opens} />
         ) : (
           <QueryBoundary loading={<SkeletonLines count={10} />} failed={underHeading}>
-            <OpenDocument spec={plain} query={query} />
+            <OpenDocument spec={spec} query={query} />
           </QueryBoundary>
         )}
       </div>
     )
   }
   page.queries = (context) => {
-    const query = plain.query(context)
-    return query === null ? [] : [documentQuery(plain, query)]
+    const query = spec.query(context)
+    return query === null ? [] : [documentQuery(spec, query)]
   }
   return page
 }
@@ -94,10 +94,10 @@ function OpenDocument({ spec, query }: OpenDocumentProps) {
         </h1>
         <div className="swms-document-actions">
           {spec.actions?.(answer, refresh)}
-          {moves && (
+          {moves && isMovable(resource) && (
             <MoveButtons
-              resource={resource as unknown as Movable}
-              moves={allowedMoves(resource as unknown as Movable, moves, row)}
+              resource={resource}
+              moves={allowedMoves(resource, moves, row)}
               rows={[row]}
               onMoved={refresh}
             />

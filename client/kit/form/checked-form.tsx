@@ -3,13 +3,17 @@ import type { ComponentProps, FormEvent } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { keepFocus } from '#client/kit/keep-focus.ts'
 
-type CheckedFormProps<V extends FieldValues> = Omit<ComponentProps<'form'>, 'onSubmit' | 'onMouseDown'> & {
-  form: UseFormReturn<V>
+type CheckedFormProps<V extends FieldValues, Read> = Omit<
+  ComponentProps<'form'>,
+  'onSubmit' | 'onMouseDown'
+> & {
+  form: UseFormReturn<V, unknown, Read>
   /** What was found right. */
-  onSend: (values: V) => Promise<void>
+  onSend: (values: Read) => Promise<void>
 }
 
-export function CheckedForm<V extends FieldValues>({ form, onSend, ...props }: CheckedFormProps<V>) {
+export function CheckedForm<V extends FieldValues, Read>(props: CheckedFormProps<V, Read>) {
+  const { form, onSend, ...others } = props
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { currentTarget } = event
     // Mistakes are drawn first.
@@ -17,7 +21,7 @@ export function CheckedForm<V extends FieldValues>({ form, onSend, ...props }: C
     void form.handleSubmit(onSend, focusMistake)(event)
   }
   // Without `method="post"`, a form sent before this code has arrived would put its fields into the address.
-  return <form method="post" noValidate {...props} onMouseDown={keepFocus} onSubmit={handleSubmit} />
+  return <form method="post" noValidate {...others} onMouseDown={keepFocus} onSubmit={handleSubmit} />
 }
 
 function firstMistake(form: HTMLFormElement): HTMLElement | null {

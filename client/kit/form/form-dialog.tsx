@@ -50,7 +50,7 @@ export function FormDialog<F extends Fields, N extends keyof F & string>(props: 
       canOutsideClickClose={!form.formState.isDirty}
       onClose={onClose}
     >
-      <CheckedForm form={form} onSend={(values) => onSubmit(values as ValuesOf<F, N>, { row, blame })}>
+      <CheckedForm form={form} onSend={(values) => onSubmit(values, { row, blame })}>
         <DialogBody>
           {props.children}
           <FieldGrid

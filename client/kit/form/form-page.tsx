@@ -11,8 +11,8 @@ import { placeOf } from '#client/kit/place.ts'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 
-export function formPage<R extends Creatable>(spec: FormSpec<R>): Page {
-  const plain = spec as unknown as FormSpec<Creatable>
+export function formPage<R extends Creatable>(spec: FormSpec<R>): Page
+export function formPage(plain: FormSpec<Creatable>): Page {
   const page: Page = () => {
     const { pathname, search } = useLocation()
     const key = changedKey(plain, placeOf(pathname, search).url)

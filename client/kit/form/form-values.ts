@@ -7,7 +7,7 @@ import type { Fields, LineSpec, Resource } from '#shared/contracts/definition/re
 
 export type FormValues = Record<string, unknown>
 /** Those of some fields, as the contract has read them. */
-export type ValuesOf<F extends Fields, N extends keyof F> = { [K in N]: z.output<F[K]['create']> }
+export type ValuesOf<F extends Fields, N extends keyof F = keyof F> = { [K in N]: z.output<F[K]['create']> }
 
 /** All of some fields, in their order. */
 export function namesIn<F extends Fields>(fields: F): (keyof F & string)[] {

@@ -24,6 +24,7 @@ export function LineGrid({ control, spec, known, within, disabled }: LineGridPro
   const { name: path, label, fields, hint } = spec
   const names = Object.keys(fields)
   const id = useId()
+  // The form's values are told apart by name alone: under this one stand lines.
   const lines = useFieldArray({
     control: control as unknown as Control<Record<string, FormValues[]>>,
     name: path,

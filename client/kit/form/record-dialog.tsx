@@ -7,8 +7,12 @@ import { changesOf } from '#client/kit/form/form-values.ts'
 import type { Call } from '#shared/contracts/definition/request.ts'
 import type { Resource } from '#shared/contracts/definition/resource.ts'
 
-/** Without `create` only records that are there already can be changed. */
-export type Writable = Resource & { create?: Call; update: Call }
+/** Records can be made, or changed, or both. */
+export type Writable = Resource & { create?: Call; update?: Call }
+
+export function isWritable<R extends object>(resource: R): resource is R & Writable {
+  return 'create' in resource || 'update' in resource
+}
 
 type RecordDialogProps = {
   resource: Writable

@@ -1,5 +1,6 @@
 // The form of a new record with its lines, or of one that is changed: the fields, and the button that saves them.
 
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { announce } from '#client/data/announcements.ts'
 import { type Command, useCommand } from '#client/data/use-command.ts'
@@ -36,8 +37,9 @@ type SavedOf<R extends Creatable | Changeable> = R extends { create: infer C ext
 type RecordFormProps<R extends Creatable | Changeable> = { spec: FormSpec<R>; record: Row | null }
 
 /** `record` is the one that is changed; null for a new one. */
-export function RecordForm<R extends Creatable | Changeable>({ spec, record }: RecordFormProps<R>) {
-  const { resource, opens } = spec as unknown as FormSpec<Creatable & Changeable>
+export function RecordForm<R extends Creatable | Changeable>(props: RecordFormProps<R>): ReactNode
+export function RecordForm({ spec, record }: RecordFormProps<Creatable & Changeable>) {
+  const { resource, opens } = spec
   const { fields, key, label, lines } = resource
   const start = useStartValues()
   // What the server says of a record is shown beside what is changed, and of a new one there is nothing to show.

@@ -6,15 +6,21 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import * as z from 'zod'
 import type { OnRefused } from '#client/data/use-command.ts'
 import type { Row } from '#client/kit/fields/field-text.ts'
-import { type FormValues, formSchema, formValues, lineValues } from '#client/kit/form/form-values.ts'
+import {
+  type FormValues,
+  formSchema,
+  formValues,
+  lineValues,
+  type ValuesOf,
+} from '#client/kit/form/form-values.ts'
 import { changedValues, setChanged, useUnsavedForm } from '#client/kit/unsaved/use-unsaved-form.ts'
-import type { LineSpec, Resource } from '#shared/contracts/definition/resource.ts'
+import type { Fields, LineSpec } from '#shared/contracts/definition/resource.ts'
 import type { Problem } from '#shared/envelope.ts'
 
-export type FormFields = {
-  fields: Resource['fields']
+export type FormFields<F extends Fields = Fields, N extends keyof F & string = keyof F & string> = {
+  fields: F
   /** In their order. */
-  names: readonly string[]
+  names: readonly N[]
   lines?: LineSpec | undefined
 }
 
@@ -22,11 +28,15 @@ export type FormFields = {
  * `newest` is the record as it stands now, or what a new one begins with; `name` says of which record, and of which form of
  * the page, what is typed is carried over into another version.
  */
-export function useContractForm(spec: FormFields, newest: Row, name?: string) {
+export function useContractForm<F extends Fields, N extends keyof F & string>(
+  spec: FormFields<F, N>,
+  newest: Row,
+  name?: string,
+) {
   const { lines } = spec
   // Once for the form: it is drawn anew with every key.
   const [resolver] = useState(() => zodResolver(schemaOf(spec)))
-  const form = useForm<FormValues>({
+  const form = useForm<FormValues, unknown, ValuesOf<F, N>>({
     resolver,
     defaultValues: valuesOf(spec, newest),
     // A line that is added would at once be told what it lacks.
@@ -91,9 +101,11 @@ function valuesOf({ fields, names, lines }: FormFields, row: Row): FormValues {
   return { ...formValues(fields, names, row), ...(lines && { [lines.name]: lineValues(lines, row) }) }
 }
 
-function schemaOf({ fields, names, lines }: FormFields) {
+/** Lines are read beside the values, under their own name. */
+function schemaOf<F extends Fields, N extends keyof F & string>({ fields, names, lines }: FormFields<F, N>) {
   const head = formSchema(fields, names)
-  if (!lines) return head
-  const line = formSchema(lines.fields, Object.keys(lines.fields))
-  return head.extend({ [lines.name]: z.array(line).min(1, `请添加${lines.label}`) })
+  const line = lines && formSchema(lines.fields, Object.keys(lines.fields))
+  const whole = line ? head.extend({ [lines.name]: z.array(line).min(1, `请添加${lines.label}`) }) : head
+  // Made name by name, which the compiler does not follow.
+  return whole as unknown as z.ZodType<ValuesOf<F, N>, FormValues>
 }

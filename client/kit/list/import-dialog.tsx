@@ -16,6 +16,10 @@ import { createShape, type Resource } from '#shared/contracts/definition/resourc
 
 export type Importable = Resource & { previewImport: Call; import: Call }
 
+export function isImportable<R extends object>(resource: R): resource is R & Importable {
+  return 'previewImport' in resource && 'import' in resource
+}
+
 type ImportDialogProps = { resource: Importable; onClose: () => void }
 
 export function ImportDialog({ resource, onClose }: ImportDialogProps) {

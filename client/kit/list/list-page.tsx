@@ -6,13 +6,13 @@ import type { Page } from '#client/data/page-queries.ts'
 import { Button } from '#client/kit/button.tsx'
 import { onlyOne, type Row, rowKey } from '#client/kit/fields/field-text.ts'
 import { useFollowLink } from '#client/kit/follow-link.ts'
-import { RecordDialog, type Writable } from '#client/kit/form/record-dialog.tsx'
+import { isWritable, RecordDialog } from '#client/kit/form/record-dialog.tsx'
 import { type Column, type ColumnSpec, columnsOf, withColumn } from '#client/kit/list/columns.ts'
 import { ExportMenu } from '#client/kit/list/export-menu.tsx'
 import { FilterBar } from '#client/kit/list/filter-bar.tsx'
-import { type Importable, ImportDialog } from '#client/kit/list/import-dialog.tsx'
+import { ImportDialog, isImportable } from '#client/kit/list/import-dialog.tsx'
 import { ListSkeleton } from '#client/kit/list/list-skeleton.tsx'
-import { type Movable, MoveButtons } from '#client/kit/list/move-buttons.tsx'
+import { isMovable, MoveButtons } from '#client/kit/list/move-buttons.tsx'
 import { Pager } from '#client/kit/list/pager.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { Rows } from '#client/kit/list/rows.tsx'
@@ -47,17 +47,17 @@ export type ListSpec<R extends Listed> = {
   actions?: (rows: readonly RecordOf<R>[], refresh: () => void) => ReactNode
 }
 
-export function listPage<R extends Listed>(spec: ListSpec<R>): Page {
-  const plain = spec as unknown as ListSpec<Listed>
-  const columns = columnsOf(plain.resource.fields, openingColumns(plain))
+export function listPage<R extends Listed>(spec: ListSpec<R>): Page
+export function listPage(spec: ListSpec<Listed>): Page {
+  const columns = columnsOf(spec.resource.fields, openingColumns(spec))
   const page: Page = () => (
     <div className="swms-list-page">
-      <QueryBoundary loading={<ListSkeleton filters={plain.filters.length} />} failed={underHeading}>
-        <List spec={plain} columns={columns} />
+      <QueryBoundary loading={<ListSkeleton filters={spec.filters.length} />} failed={underHeading}>
+        <List spec={spec} columns={columns} />
       </QueryBoundary>
     </div>
   )
-  page.queries = (context) => listQueries(plain, context)
+  page.queries = (context) => listQueries(spec, context)
   return page
 }
 
@@ -131,9 +131,9 @@ function ListHeader({ spec, list, children }: ListHeaderProps) {
       <h1 className="swms-page-title">{matchRoute(pathname)?.route.title}</h1>
       <div className="swms-list-actions">
         <WriteButtons spec={spec} list={list} />
-        {moves && (
+        {moves && isMovable(resource) && (
           <MoveButtons
-            resource={resource as unknown as Movable}
+            resource={resource}
             moves={moves}
             rows={list.chosenRows}
             onMoved={() => void list.refresh()}
@@ -154,7 +154,8 @@ function ListHeader({ spec, list, children }: ListHeaderProps) {
 
 function WriteButtons({ spec, list }: Omit<ListHeaderProps, 'children'>) {
   const { resource, form, creates } = spec
-  const { create, update, import: sheet } = resource as Partial<Record<'create' | 'update' | 'import', Call>>
+  const written = isWritable(resource) ? resource : undefined
+  const sheet = isImportable(resource) ? resource : undefined
   const [open, setOpen] = useState<{ row: Row | null } | 'import' | null>(null)
   const follow = useFollowLink()
   const may = useMay()
@@ -168,29 +169,29 @@ function WriteButtons({ spec, list }: Omit<ListHeaderProps, 'children'>) {
           新建
         </a>
       )}
-      {form && isOffered(create) && (
+      {form && isOffered(written?.create) && (
         <Button intent="primary" onClick={() => setOpen({ row: null })}>
           新增
         </Button>
       )}
-      {form && isOffered(update) && (
+      {form && isOffered(written?.update) && (
         <Button disabled={!chosen} onClick={() => chosen && setOpen({ row: chosen })}>
           修改
         </Button>
       )}
-      {(form || creates) && isOffered(sheet) && <Button onClick={() => setOpen('import')}>导入</Button>}
-      {form && open !== null && open !== 'import' && (
+      {(form || creates) && isOffered(sheet?.import) && (
+        <Button onClick={() => setOpen('import')}>导入</Button>
+      )}
+      {form && written && open !== null && open !== 'import' && (
         <RecordDialog
-          resource={resource as unknown as Writable}
+          resource={written}
           names={open.row ? form : form.filter((name) => resource.fields[name]?.access !== 'computed')}
           row={open.row && newestOf(open.row, list.rows, resource)}
           onClose={() => setOpen(null)}
           onSaved={() => void list.refresh()}
         />
       )}
-      {open === 'import' && (
-        <ImportDialog resource={resource as unknown as Importable} onClose={() => setOpen(null)} />
-      )}
+      {sheet && open === 'import' && <ImportDialog resource={sheet} onClose={() => setOpen(null)} />}
     </>
   )
 }

@@ -25,6 +25,10 @@ type Refused = { label: string; documents: readonly RefusedDocument[] }
 
 export type Movable = Resource & { move: Call; life: LifeCycle }
 
+export function isMovable<R extends object>(resource: R): resource is R & Movable {
+  return 'move' in resource && 'life' in resource
+}
+
 type MoveButtonsProps<R extends Movable = Movable> = {
   resource: R
   /** By name, in their order; what the server does only as part of other work is left out. */

@@ -69,7 +69,8 @@ export function listQueries(source: ListSource, { preferences, url, params, view
   ]
 }
 
-export function useList(source: ListSource) {
+/** `A` is what the list's call answers; its source says which call that is. */
+export function useList<A extends RowsAndTotal = RowsAndTotal>(source: ListSource) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const { preferences } = usePreferences()
@@ -85,7 +86,7 @@ export function useList(source: ListSource) {
   )
   // While another page is on its way, the rows of the one before stay.
   const query = useDeferredValue(wanted)
-  const data = useData(query) as RowsAndTotal
+  const data = useData(query) as A
   const [chosen, setChosen] = useState<{ of: unknown; keys: Chosen }>({ of: data, keys: {} })
   const keys = chosen.of === data ? chosen.keys : NOTHING
   return {

@@ -8,22 +8,24 @@ import type { Field } from '#shared/contracts/definition/field.ts'
 import { COMPARISONS, isFigure, type Report } from '#shared/contracts/definition/report.ts'
 import { percentOf, signOf, subtract } from '#shared/domain/decimal.ts'
 
+/** A group of facts, and what it came to in the period that it is compared with. */
+export type Group = Row & { previous: Row | null }
 /** `of` says how many dimensions a row stands for: a subtotal for the first alone. */
-export type ReportRow = Row & { previous: Row | null; of: number; isSubtotal: boolean }
+export type ReportRow = Group & { of: number; isSubtotal: boolean }
 
 /** Above the groups of each head its subtotal; again on the next page, where they go on. */
 export function withSubtotals(
   by: readonly string[],
-  rows: readonly Row[],
-  subtotals: readonly Row[],
+  rows: readonly Group[],
+  subtotals: readonly Group[],
 ): ReportRow[] {
   const [first = ''] = by
   const heads = by.length > 1 ? subtotals : []
   return rows.flatMap((row, index) => {
-    const own = { ...row, of: by.length, isSubtotal: false } as unknown as ReportRow
+    const own = { ...row, of: by.length, isSubtotal: false }
     const head = heads.find((found) => found[first] === row[first])
     const isFirst = index === 0 || rows[index - 1]?.[first] !== row[first]
-    return head && isFirst ? [{ ...head, of: 1, isSubtotal: true } as unknown as ReportRow, own] : [own]
+    return head && isFirst ? [{ ...head, of: 1, isSubtotal: true }, own] : [own]
   })
 }
 

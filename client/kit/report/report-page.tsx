@@ -40,23 +40,24 @@ export function reportPage<R extends Report>(spec: ReportSpec<R>): Page {
 }
 
 /** What `ReportView` asks for first. */
-export function reportQueries<R extends Report>(spec: ReportSpec<R>): PageQueries {
-  const source = sourceOf(spec as unknown as PlainSpec)
+export function reportQueries<R extends Report>(spec: ReportSpec<R>): PageQueries
+export function reportQueries(spec: PlainSpec): PageQueries {
+  const source = sourceOf(spec)
   return (context) => listQueries(source, context)
 }
 
-type ReportViewProps<R extends Report> = {
+type ReportViewProps<R extends Report = Report> = {
   spec: ReportSpec<R>
   /** What else can be done here. */
   children?: ReactNode
 }
 
-export function ReportView<R extends Report>({ spec, children }: ReportViewProps<R>) {
-  const plain = spec as unknown as PlainSpec
+export function ReportView<R extends Report>(props: ReportViewProps<R>): ReactNode
+export function ReportView({ spec, children }: ReportViewProps) {
   return (
     <div className="swms-list-page swms-report">
       <QueryBoundary loading={<ListSkeleton filters={spec.filters.length} />} failed={underHeading}>
-        <OpenReport spec={plain}>{children}</OpenReport>
+        <OpenReport spec={spec}>{children}</OpenReport>
       </QueryBoundary>
     </div>
   )
@@ -70,8 +71,8 @@ type OpenReportProps = { spec: PlainSpec; children: ReactNode }
 
 function OpenReport({ spec, children }: OpenReportProps) {
   const { report } = spec
-  const list = useList(useMemo(() => sourceOf(spec), [spec]))
-  const answer = list as unknown as Answer
+  const list = useList<Answer>(useMemo(() => sourceOf(spec), [spec]))
+  const answer: Answer = list
   const [traced, setTraced] = useState<Traced | null>(null)
   const shape = readShape(report, new URLSearchParams(list.search))
   const { address } = list

@@ -8,6 +8,7 @@ import type { Traced } from '#client/kit/report/facts-drawer.tsx'
 import type { ReportShape } from '#client/kit/report/report-address.ts'
 import {
   figureText,
+  type Group,
   type ReportRow,
   reportColumns,
   sumTexts,
@@ -19,9 +20,9 @@ import type { Period, Report } from '#shared/contracts/definition/report.ts'
 
 /** What a report's call answers. */
 export type Answer = {
-  rows: readonly Row[]
+  rows: Group[]
   total: number
-  subtotals: readonly Row[]
+  subtotals: readonly Group[]
   sums: Row
   period: Period
   comparedWith: Period | null

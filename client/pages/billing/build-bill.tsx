@@ -6,7 +6,6 @@ import type { Page } from '#client/data/page-queries.ts'
 import { Button } from '#client/kit/button.tsx'
 import { CheckedForm } from '#client/kit/form/checked-form.tsx'
 import { FieldGrid } from '#client/kit/form/field-grid.tsx'
-import type { FormValues } from '#client/kit/form/form-values.ts'
 import { useContractForm } from '#client/kit/form/use-contract-form.ts'
 import { useReferenceScope } from '#client/kit/form/use-reference-scope.ts'
 import { useStartValues } from '#client/kit/form/use-start-values.ts'
@@ -26,7 +25,7 @@ const FIELDS = {
   warehouse: open(warehouse),
   period: month('账期'),
 }
-const NAMES = ['owner', 'warehouse', 'period']
+const NAMES = ['owner', 'warehouse', 'period'] as const
 
 export const page: Page = () => {
   const { pathname, search } = useLocation()
@@ -60,9 +59,9 @@ function PlaceForm({ start, onChoose }: PlaceFormProps) {
   const known = useStartValues()
   const { form, row } = useContractForm({ fields: FIELDS, names: NAMES }, { ...known, ...start }, 'place')
   const within = useReferenceScope(form.control, row)
-  const handleSend = async (values: FormValues) => {
+  const handleSend = async (values: BillPlace) => {
     form.reset(values)
-    onChoose(Object.fromEntries(NAMES.map((name) => [name, String(values[name])])))
+    onChoose(values)
   }
   return (
     <CheckedForm className="swms-form" form={form} onSend={handleSend}>

@@ -43,13 +43,12 @@ export const page: Page = () => (
 
 page.queries = (context) => listQueries(SOURCE, context)
 
-type Answer = { month: string; rows: readonly MonthRow[] }
+type Answer = { month: string; rows: MonthRow[]; total: number }
 
 function MonthRecords() {
   const { pathname } = useLocation()
-  const list = useList(SOURCE)
-  const { month, rows } = list as unknown as Answer
-  const { address } = list
+  const list = useList<Answer>(SOURCE)
+  const { month, rows, address } = list
   const [opened, setOpened] = useState<OpenedDay | null>(null)
   const may = useMay()
   return (

@@ -33,7 +33,7 @@ export class DurableFiles extends NodeFS {
 
   override async init(pg: PGlite, options: Options) {
     const made = await super.init(pg, options)
-    // Before the folder is mounted, which takes the operations along.
+    // Before the folder is mounted, which takes the operations along. The module's own types leave them out.
     made.emscriptenOpts.preRun?.unshift((module) => this.#mend(module as unknown as NodeFiles))
     return made
   }

@@ -11,6 +11,7 @@ export function filterCondition(binding: Binding, given: Readonly<Record<string,
     .filter((name) => !isNothing(given[name]))
     .map((name) => {
       const own = binding.filters?.[name]
+      // `bind` has seen to it that it takes what its contract lets through.
       if (own) return own(given[name] as never)
       return conditionOf(fieldOf(binding, name).kind, columnOf(binding, name), given[name])
     })

@@ -58,8 +58,7 @@ export function commandRoute<const C extends Call>(
   call: C,
   handler: CommandHandler<C>,
 ): void {
-  route(app, services, call, ({ caller, requestId, source, ...sent }) => {
-    const { query, body } = sent as unknown as Parsed<C>
+  route(app, services, call, ({ caller, requestId, source, query, body }) => {
     const command = { opId: opIdIn(body) ?? opIdIn(query), call: call.path, input: [query, body] }
     return services.commands.run(call.path, body, () =>
       execute(services, { caller, requestId, source }, command, (op) =>

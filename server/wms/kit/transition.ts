@@ -158,6 +158,6 @@ export function advancing<B extends Parts, V extends ColumnValues<B['table']>>(
     throw new Error(`${resource.name} ${name} does not lead to ${String(state)}`)
   return orm
     .update(table)
-    .set({ ...values, state } as never)
+    .set({ ...values, state })
     .where(and(condition, inArray(table.state, [...from])))
 }

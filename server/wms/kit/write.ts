@@ -34,10 +34,7 @@ export async function createRow<B extends Binding, V extends WholeOf<B>>(
   await assertScopeKnown(op, binding, values)
   assertRight(binding, values)
   const [stored] = await explainedWrite(binding, values, () =>
-    op.orm
-      .insert(binding.table)
-      .values(values as never)
-      .returning(seenSelection(op, binding)),
+    op.orm.insert(binding.table).values(values).returning(seenSelection(op, binding)),
   )
   const key = stored?.[binding.resource.key] as Key
   await binding.afterCreate?.(op, { ...values, [binding.resource.key]: key })
@@ -92,11 +89,7 @@ export async function writeRow<B extends Binding>(
   assertRight(binding, { ...before, ...changes })
   const values = { ...storable(binding, changes), updatedAt: op.at, revision: sql`${revision} + 1` }
   const [changed] = await explainedWrite(binding, { ...before, ...values }, () =>
-    op.orm
-      .update(binding.table)
-      .set(values as never)
-      .where(isKey(binding, key))
-      .returning(seenSelection(op, binding)),
+    op.orm.update(binding.table).set(values).where(isKey(binding, key)).returning(seenSelection(op, binding)),
   )
   const after = await seenAfter(op, binding, key, changed)
   if (!after) throw common.outOfScope()
@@ -156,7 +149,7 @@ export async function insertRow<B extends Binding, V extends WholeOf<B>>(
   assertBeginning(binding, values)
   const [stored] = await op.orm
     .insert(binding.table)
-    .values(values as never)
+    .values(values)
     .returning(selectionOf(binding, op.caller))
   if (!stored) throw new Error(`${binding.resource.name} was not stored`)
   return sendable(stored) as RowOf<B>

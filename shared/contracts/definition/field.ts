@@ -297,7 +297,7 @@ export function unlessCounted<F extends Field>(field: F) {
 
 /** May be left out of a new record, which has this value then. */
 export function preset<F extends Field>(field: F, value: z.output<F['input']>) {
-  return { ...field, create: field.input.default(value as never) } as Omit<F, 'create'> & {
+  return { ...field, create: field.input.default(value) } as Omit<F, 'create'> & {
     create: z.ZodDefault<F['input']>
   }
 }

@@ -102,7 +102,7 @@ export function defineReport<
     sorts: [sort, ...sorts],
   })
   const [usual] = groupings as G
-  const grouped = { by: z.enum(groupings as G, '没有这种分组').default(usual as never), compare }
+  const grouped = { by: z.enum(groupings as G, '没有这种分组').default(usual), compare }
   const narrowed = listed.list.body.omit({ page: true, size: true, sort: true })
   return {
     name,

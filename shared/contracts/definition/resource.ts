@@ -149,7 +149,10 @@ export function withCalls<R extends object, const Kept extends Calls & keyof R>(
   kept: readonly Kept[],
 ): Omit<R, Exclude<Calls, Kept>> {
   const isLeft = (name: string) => !CALLS.includes(name as Calls) || kept.includes(name as Kept)
-  return Object.fromEntries(Object.entries(resource).filter(([name]) => isLeft(name))) as never
+  return Object.fromEntries(Object.entries(resource).filter(([name]) => isLeft(name))) as Omit<
+    R,
+    Exclude<Calls, Kept>
+  >
 }
 
 const CALLS: readonly Calls[] = ['list', 'get', 'create', 'update', 'export', 'previewImport', 'import']

@@ -96,7 +96,14 @@ export const agencyDispatch = {
 const number = z.string('缺少派工单号').trim().min(1, '缺少派工单号').max(64, '派工单号过长')
 
 const { dispatchNo, agency, warehouse, businessDate, shift, post, requested, state, remark } = listed.fields
-const shown = { agency, warehouse, businessDate, shift, post, requested }
+const shown = {
+  agency: computed(agency),
+  warehouse: computed(warehouse),
+  businessDate: computed(businessDate),
+  shift: computed(shift),
+  post: computed(post),
+  requested: computed(requested),
+}
 
 /** The same document while people come and go: who they are, and their hours. The person who came without being named is added. */
 export const dispatchHours = {
@@ -111,9 +118,7 @@ export const dispatchHours = {
   sorts: ['dispatchNo'] as const,
   fields: {
     dispatchNo,
-    ...(Object.fromEntries(
-      Object.entries(shown).map(([name, field]) => [name, computed(field)]),
-    ) as unknown as typeof shown),
+    ...shown,
     state,
     remark,
   },

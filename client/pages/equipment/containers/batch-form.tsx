@@ -8,7 +8,7 @@ import { useCommand } from '#client/data/use-command.ts'
 import { Button } from '#client/kit/button.tsx'
 import { CheckedForm } from '#client/kit/form/checked-form.tsx'
 import { FieldGrid } from '#client/kit/form/field-grid.tsx'
-import type { FormValues } from '#client/kit/form/form-values.ts'
+import type { FormValues, ValuesOf } from '#client/kit/form/form-values.ts'
 import { useContractForm } from '#client/kit/form/use-contract-form.ts'
 import { useReferenceScope } from '#client/kit/form/use-reference-scope.ts'
 import { useStartValues } from '#client/kit/form/use-start-values.ts'
@@ -29,7 +29,16 @@ import {
 import { type ContainerBatch, containerCodes } from '#shared/domain/equipment.ts'
 
 const FIELDS = { ...containerBatch, printAfterSave: flag('保存后打印') }
-const NAMES = ['type', 'prefix', 'startNo', 'quantity', 'warehouse', 'location', 'remark', 'printAfterSave']
+const NAMES = [
+  'type',
+  'prefix',
+  'startNo',
+  'quantity',
+  'warehouse',
+  'location',
+  'remark',
+  'printAfterSave',
+] as const
 /** What those that are made next differ in, as a rule. */
 const NUMBERING = ['prefix', 'startNo', 'quantity'] as const
 
@@ -42,15 +51,15 @@ export function BatchForm({ onMade }: { onMade: (made: Made) => void }) {
   const refresh = useRefresh()
   const may = useMay()
   const isLocked = !may(createContainers.needs)
-  const handleSave = async ({ printAfterSave, ...values }: FormValues) => {
-    const codes = await save.run(values as never, blame)
+  const handleSave = async ({ printAfterSave, ...values }: ValuesOf<typeof FIELDS>) => {
+    const codes = await save.run(values, blame)
     if (codes === null) return
     // The next ones are numbered on, of the same kind and at the same place; how many is asked anew, lest they are made twice.
-    form.reset({ ...form.getValues(), startNo: Number(values['startNo']) + codes.length, quantity: null })
+    form.reset({ ...form.getValues(), startNo: values.startNo + codes.length, quantity: null })
     announce(`已新增 ${formatCount(codes.length)} 个容器`)
     refresh(container)
     refresh(containerType)
-    onMade({ containers: await findContainers(client, codes), printed: printAfterSave === true })
+    onMade({ containers: await findContainers(client, codes), printed: printAfterSave })
   }
   return (
     <CheckedForm className="swms-form" form={form} onSend={handleSave}>

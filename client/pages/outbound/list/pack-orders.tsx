@@ -10,7 +10,7 @@ import { useCommand } from '#client/data/use-command.ts'
 import { Button } from '#client/kit/button.tsx'
 import { CheckedForm } from '#client/kit/form/checked-form.tsx'
 import { FieldGrid } from '#client/kit/form/field-grid.tsx'
-import type { FormValues } from '#client/kit/form/form-values.ts'
+import type { ValuesOf } from '#client/kit/form/form-values.ts'
 import { RefusedDialog } from '#client/kit/form/refused-dialog.tsx'
 import { useContractForm } from '#client/kit/form/use-contract-form.ts'
 import { OpenDialog } from '#client/kit/open-dialog.tsx'
@@ -86,11 +86,11 @@ function PackDialog({ rows, packagings, onRefused, onDone, onClose }: DialogProp
   const start = { boxes: 1, packaging: firstOf(packagings) }
   const { form, row, blame } = useContractForm({ fields, names: NAMES }, start)
   const { run, isPending } = useCommand(packOrders)
-  const send = async (values: FormValues) => {
+  const send = async (values: ValuesOf<typeof fields>) => {
     const orderNos = rows.map(({ orderNo }) => String(orderNo))
-    const sent = await run({ ...values, orderNos } as never, blame)
+    const sent = await run({ ...values, orderNos }, blame)
     if (sent === null) return
-    if (values['packaging'] !== null) writeStored(LAST_PACKAGING, values['packaging'])
+    if (values.packaging !== null) writeStored(LAST_PACKAGING, values.packaging)
     if (sent.done.length > 0) announce(`已打包 ${sent.done.length} 单`)
     onRefused(sent.refused)
     onClose()

@@ -8,7 +8,7 @@ import { Button } from '#client/kit/button.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
 import { CheckedForm } from '#client/kit/form/checked-form.tsx'
 import { FieldGrid } from '#client/kit/form/field-grid.tsx'
-import type { FormValues } from '#client/kit/form/form-values.ts'
+import type { ValuesOf } from '#client/kit/form/form-values.ts'
 import { RefusedDialog } from '#client/kit/form/refused-dialog.tsx'
 import { useContractForm } from '#client/kit/form/use-contract-form.ts'
 import { useReferenceScope } from '#client/kit/form/use-reference-scope.ts'
@@ -42,6 +42,7 @@ const FIELDS = {
 const OF_MANY = ['carrier', 'packaging', 'freightReceivable', 'freightPayable', 'reason', 'reprint'] as const
 const OF_ONE = ['carrier', 'newWaybillNo', ...OF_MANY.slice(1)] as const
 
+type Change = ValuesOf<typeof FIELDS>
 type Waybill = CallResult<typeof waybill.get>
 type Outcome = CallResult<typeof changeWaybills>
 type ChangeFormProps = { waybills: readonly Waybill[]; columns: readonly FieldName<typeof waybill>[] }
@@ -109,9 +110,9 @@ function useChange(waybills: readonly Waybill[], { blame, settle }: ChangedForm)
     refresh(outboundOrder)
     void navigate(hrefTo('waybills', { waybillNo: changed.map(({ waybillNo }) => waybillNo).join(',') }))
   }
-  const handleSave = async ({ reprint, ...values }: FormValues) => {
+  const handleSave = async ({ reprint, ...values }: Change) => {
     const waybillNos = waybills.map(({ waybillNo }) => waybillNo)
-    const changed = await change.run({ ...values, waybillNos } as never, blame)
+    const changed = await change.run({ ...values, waybillNos }, blame)
     if (changed === null) return
     const { done, refused } = changed
     setOutcome(changed)

@@ -18,7 +18,7 @@ type PieceSpan = {
   from: string
   to: string
   owner?: string | null
-  opType?: string | null
+  opType?: (typeof operationEvents.$inferSelect)['opType'] | null
 }
 
 /** The document that a day's pay is an expense of. */
@@ -64,7 +64,7 @@ export function derivedEntries({ warehouse, from, to, owner, opType }: PieceSpan
   const { owner: ownerColumn, opType: typeColumn } = operationEvents
   const narrowed = [
     ...(owner ? [eq(ownerColumn, owner)] : []),
-    ...(opType ? [eq(typeColumn, opType as never)] : []),
+    ...(opType ? [eq(typeColumn, opType)] : []),
   ].map((condition) => sql` and ${condition}`)
   return sql`(
     with work as (

@@ -32,7 +32,7 @@ export function monthSheetRoute(app: FastifyInstance, services: Services): void 
 
 function runner({ now }: Services): TaskRunner {
   return sheetRunner(workRecordBinding, async (reader, query) => {
-    const asked = { ...query, size: LARGEST_PAGE } as unknown as Asked & { month: string }
+    const asked = monthRecord.list.body.required({ month: true }).parse({ ...query, size: LARGEST_PAGE })
     const { total } = await findMonth({ ...reader, now }, { ...asked, page: 1, size: 1 })
     return { columns: columnsOf(asked.month), total, batches: pages({ ...reader, now }, asked) }
   })

@@ -121,7 +121,7 @@ async function findPeople({ orm, caller }: Reader, asked: Asked, month: string) 
     inScope(caller, { warehouse }),
     asked.warehouse?.length ? inArray(warehouse, asked.warehouse) : undefined,
     asked.team?.length ? inArray(team, asked.team) : undefined,
-    asked.type?.length ? inArray(type, asked.type as (typeof asked.type)[number][] as never) : undefined,
+    asked.type?.length ? inArray(type, asked.type) : undefined,
     asked.worker?.length ? inArray(empNo, asked.worker) : undefined,
     or(notInArray(state, ['待激活', '离职', '黑名单']), exists(worked)),
   )

@@ -1,7 +1,7 @@
 // Waybills: drawn from our own numbers or given, printed, changed as long as nobody has collected the parcel, and signed for.
 
 import { eq, inArray } from 'drizzle-orm'
-import { type RowOf, selectionOf } from '#server/wms/kit/binding.ts'
+import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { forEachDocument } from '#server/wms/kit/each.ts'
 import type { Refusal } from '#server/wms/kit/errors.ts'
@@ -16,7 +16,7 @@ import { type Packed, packagingFor } from '#server/wms/modules/outbound/packagin
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { orderBinding, waybillBinding } from '#server/wms/modules/outbound/resources.ts'
 import { carriers } from '#server/wms/schema/base.ts'
-import { outboundOrders, waybills } from '#server/wms/schema/outbound.ts'
+import { waybills } from '#server/wms/schema/outbound.ts'
 import { ownerRules } from '#server/wms/schema/owner.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { changeWaybills, printWaybills, WaybillLabel } from '#shared/contracts/outbound/waybill.ts'
@@ -87,13 +87,8 @@ async function printTogether(op: Operation, waybillNos: readonly string[]): Prom
 
 async function labelOf(op: Operation, waybill: Waybill): Promise<WaybillLabel> {
   const { waybillNo, orderNo, carrierName, boxes, weight, ownerName } = waybill
-  const { receiver, mobile, address } = selectionOf(orderBinding, op.caller)
-  const [order] = await op.orm
-    .select({ receiver, mobile, address } as never)
-    .from(outboundOrders)
-    .where(eq(outboundOrders.orderNo, orderNo))
-  const to = order as unknown as Pick<WaybillLabel, 'receiver' | 'mobile' | 'address'>
-  return { waybillNo, orderNo, carrierName, boxes, weight, ownerName, ...to }
+  const { receiver, mobile, address } = await findOne(op, orderBinding, orderNo)
+  return { waybillNo, orderNo, carrierName, boxes, weight, ownerName, receiver, mobile, address }
 }
 
 export async function change(op: Operation, given: Change): Promise<CallResult<typeof changeWaybills>> {

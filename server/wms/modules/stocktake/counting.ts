@@ -80,9 +80,7 @@ async function findZone({ orm }: Operation, { warehouse, loc }: StockKey): Promi
 }
 
 async function findLine({ orm }: Operation, taskNo: string, key: StockKey): Promise<number | null> {
-  const same = Object.entries(key).map(([name, value]) =>
-    eq(stockLines[name as keyof StockKey], value as never),
-  )
+  const same = Object.entries(key).map(([name, value]) => eq(stockLines[name as keyof StockKey], value))
   const [found] = await orm
     .select({ id: stockLines.id })
     .from(stockLines)

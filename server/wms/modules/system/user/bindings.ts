@@ -2,6 +2,7 @@
 
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { getTableColumns } from 'drizzle-orm/utils'
 import { audit } from '#server/wms/kit/audit.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, type Reader } from '#server/wms/kit/read.ts'
@@ -84,7 +85,7 @@ async function replaceCodes(
   const keys = await keysOf(op, bond, codes)
   await op.orm.delete(bond.links).where(eq(bond.links.userId, userId))
   const rows = keys.map((key) => ({ userId, [bond.link]: key }))
-  if (rows.length > 0) await op.orm.insert(bond.links).values(rows as never)
+  if (rows.length > 0) await op.orm.insert(bond.links).values(rows)
   const after = await findCodes(op, bond, userId)
   await auditBinding(op, bond, userId, { before, after })
   return after
@@ -144,5 +145,5 @@ async function auditBinding(
 }
 
 function linkColumn({ links, link }: Bond): PgColumn {
-  return (links as unknown as Record<string, PgColumn>)[link] as PgColumn
+  return getTableColumns(links)[link] as PgColumn
 }
