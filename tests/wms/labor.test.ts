@@ -277,6 +277,38 @@ describe('on PostgreSQL', () => {
     await move(dispatchNo, 'cancel')
   })
 
+  test('every worker who cannot be sent for is told of at their line', async () => {
+    const { envelope } = await make('T1', ['G10003', 'T1-1', 'G10005'], { businessDate: '2026-04-01' })
+    expect(envelope).toMatchObject({
+      code: 400,
+      data: {
+        reason: 'labor.workerOfOther',
+        problems: [
+          { field: 'workers.0.worker', message: expect.stringContaining('不是此劳务公司的人员') },
+          { field: 'workers.2.worker', message: '员工 G10005 不在此仓库，请核对' },
+        ],
+      },
+    })
+  })
+
+  test('all hours that contradict themselves are told of at once, each at its line and field, and none is written', async () => {
+    const dispatchNo = await made(['T1-2', 'T1-3', 'T1-4'], '2026-03-10', { shift: '夜班' })
+    await move(dispatchNo, 'dispatch')
+    const { envelope } = await write(dispatchNo, [
+      { worker: 'T1-2', clockIn: hour(0), clockOut: hour(2) },
+      { worker: 'T1-3', clockIn: hour(2), clockOut: hour(1) },
+      { worker: 'T1-4', clockIn: hour(0), clockOut: hour(2), deduction: '41' },
+    ])
+    expect(envelope.data).toMatchObject({
+      reason: 'labor.clockOutEarly',
+      field: 'lines.1.clockOut',
+      problems: [{ field: 'lines.1.clockOut' }, { field: 'lines.2.deduction' }],
+    })
+    const { lines } = await documentOf(dispatchNo)
+    expect(lines.map(({ clockIn }) => clockIn)).toEqual([null, null, null])
+    await move(dispatchNo, 'cancel')
+  })
+
   test('hours are sent back with a reason, and the person who handed them in does not confirm them', async () => {
     const dispatchNo = await made(['T1-4'], '2026-03-10')
     await move(dispatchNo, 'dispatch')

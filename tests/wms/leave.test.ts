@@ -134,13 +134,13 @@ describe('on PostgreSQL', () => {
   })
 
   test.each([
-    ['that ends before it begins', { endAt: '2026-03-19T10:00:00.000Z' }, '结束时间须晚于开始时间'],
-    ['longer than its days', { hours: '9.5' }, '时长须大于0，且不超过起止时间之间的9小时'],
-    ['of no time', { hours: '0' }, '时长须大于0，且不超过起止时间之间的9小时'],
-    ['without a reason', { reason: ' ' }, '请输入事由'],
-    ['of nobody', { worker: 'NOBODY' }, '找不到此员工，请刷新后重试'],
-  ])('one %s is refused', async (_case, wrong, message) => {
-    expect(await ask({ worker: 'G10006', ...wrong })).toMatchObject({ message })
+    ['that ends before it begins', { endAt: '2026-03-19T10:00:00.000Z' }, 'endAt', '结束时间须晚于开始时间'],
+    ['longer than its days', { hours: '9.5' }, 'hours', '时长须大于0，且不超过起止时间之间的9小时'],
+    ['of no time', { hours: '0' }, 'hours', '时长须大于0，且不超过起止时间之间的9小时'],
+    ['without a reason', { reason: ' ' }, 'reason', '请输入事由'],
+    ['of nobody', { worker: 'NOBODY' }, 'worker', '找不到此员工，请刷新后重试'],
+  ])('one %s is refused at its field', async (_case, wrong, field, message) => {
+    expect(await ask({ worker: 'G10006', ...wrong })).toMatchObject({ message, data: { field } })
   })
 
   test('two of one person do not overlap, however they are made; one that is withdrawn leaves its time to others', async () => {

@@ -294,9 +294,10 @@ describe('on PostgreSQL', () => {
     }
     const body = { ...rule, effectiveFrom: '2026-03-11', opId: nextOpId() }
     const byWeight = { ...body, unit: '千克' as const, opId: nextOpId() }
-    expect((await wms.call(pieceRule.create, { body: byWeight }, admin)).envelope.message).toBe(
-      '「移库」只能按「件」计量',
-    )
+    expect((await wms.call(pieceRule.create, { body: byWeight }, admin)).envelope).toMatchObject({
+      message: '「移库」只能按「件」计量',
+      data: { field: 'unit' },
+    })
     const made = (await wms.call(pieceRule.create, { body }, admin)).envelope.data
     expect(made).toMatchObject({
       version: 1,

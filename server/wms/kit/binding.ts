@@ -9,6 +9,7 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import type { ScopeColumns } from '#server/wms/kit/scope.ts'
 import type { Field, FilterSchema } from '#shared/contracts/definition/field.ts'
 import { type FieldName, nameField, type Resource } from '#shared/contracts/definition/resource.ts'
+import type { Problem } from '#shared/envelope.ts'
 
 export type Binding = {
   resource: Resource
@@ -34,8 +35,8 @@ export type Binding = {
    * their own, a second such row is one too many.
    */
   grouping?: { by: readonly string[]; own: readonly string[] }
-  /** What of a whole record contradicts itself, in words for people; null when nothing does. */
-  mistake?(row: Row): string | null
+  /** What of a whole record contradicts itself, in words for people, at the field to mend; null when nothing does. */
+  mistake?(row: Row): Problem | null
   /** What a new record brings along; before its maker's scope is checked. */
   afterCreate?(op: Operation, row: Row): Promise<void>
 }
@@ -66,7 +67,7 @@ type BindingOf<
   columns?: Readonly<Record<Renamed, PgColumn>>
   filters?: { readonly [K in FilterName<R>]?: (given: FilterGiven<R, K>) => SQL }
   grouping?: { by: readonly FieldName<R>[]; own: readonly FieldName<R>[] }
-  mistake?(row: Partial<z.output<R['row']>>): string | null
+  mistake?(row: Partial<z.output<R['row']>>): Mistake<FieldName<R>> | null
   afterCreate?(op: Operation, row: z.output<R['row']>): Promise<void>
 } & (R extends Sheet ? unknown : Shown<R, T, Elsewhere | Renamed>)
 
@@ -78,6 +79,9 @@ type Shown<R extends Resource, T extends PgTable, Named extends string> = ([Refe
   ([Exclude<FieldName<R>, keyof T['_']['columns'] | Named>] extends [never]
     ? unknown
     : { table: `has no column ${Exclude<FieldName<R>, keyof T['_']['columns'] | Named>}` })
+
+/** What is wrong with a record, and which of its fields is to be mended. */
+export type Mistake<Field extends string> = Problem & { field: Field }
 
 export function bind<
   R extends Resource,

@@ -45,6 +45,16 @@ export class Refusal extends Error {
   }
 }
 
+/** One of the things that are wrong with an input, and where. */
+export type Misplaced = { refusal: Refusal; field: string }
+
+/** Throws the first of them, said of the places of all. */
+export function refuseAll(found: readonly Misplaced[]): void {
+  const [first] = found
+  if (first)
+    throw first.refusal.about(found.map(({ refusal, field }) => ({ field, message: refusal.message })))
+}
+
 type Refusals<S extends Readonly<Record<string, Worded>>> = {
   readonly [K in keyof S]: S[K] extends (...named: infer A) => RefusalSpec
     ? (...named: A) => Refusal

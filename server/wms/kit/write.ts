@@ -192,8 +192,8 @@ function assertBeginning({ resource }: Binding, { state }: Row): void {
 }
 
 function assertRight({ mistake }: Binding, row: Row): void {
-  const message = mistake?.(row) ?? null
-  if (message !== null) throw common.contradiction(message)
+  const found = mistake?.(row)
+  if (found) throw common.contradiction(found.field, found.message)
 }
 
 /** A value without a column would vanish unseen. */

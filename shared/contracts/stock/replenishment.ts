@@ -59,8 +59,8 @@ export const pickSetting = defineResource({
 type Limits = Pick<z.output<typeof pickSetting.row>, 'minQty' | 'maxQty'>
 
 /** Names the field that a form shows it under. */
-export function mistakeInLimits({ minQty, maxQty }: Limits): string | null {
-  return signOf(subtract(maxQty, minQty)) < 0 ? `上限不能小于 ${minQty}` : null
+export function mistakeInLimits({ minQty, maxQty }: Limits): { field: 'maxQty'; message: string } | null {
+  return signOf(subtract(maxQty, minQty)) < 0 ? { field: 'maxQty', message: `上限不能小于 ${minQty}` } : null
 }
 
 /** What it takes from the storage location is allocated to it until it is carried over or the task ends. */

@@ -3,7 +3,7 @@
 
 import { eq } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
-import { type Binding, columnOf } from '#server/wms/kit/binding.ts'
+import { type Binding, columnOf, fieldOf } from '#server/wms/kit/binding.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { Key } from '#server/wms/kit/read.ts'
 import { common } from '#server/wms/kit/refusals.ts'
@@ -58,10 +58,7 @@ export async function assertSameHead(op: Operation, binding: Binding, key: Key, 
     .where(eq(columnOf(binding, resource.key), key))
   const name = names.find((field) => !isSame(row?.[field], head[field]))
   if (!row || name === undefined) return
-  const what = resource.fields[name]?.label
-  // What it says is not repeated: a phone number is not everybody's to read.
-  const message = `已有的${resource.label} ${key} 的${what}与此行不同；同一单号的各行须一致，不是同一单请用不同单号`
-  throw common.headDiffers(message)
+  throw common.headDiffers(resource.label, String(key), fieldOf(binding, name).label)
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -50,8 +50,7 @@ function readHeadings(binding: Binding, cells: string[], notes: SheetNotes): Hea
   })
   if (taken.size > 0) return { cells, columns }
   const labels = importColumns(binding).map(({ label }) => label)
-  const message = `第一行须为列名，如：${labels.slice(0, 5).join('、')}${whichSheet(notes)}`
-  throw common.headingsWrong(message)
+  throw common.headingsWrong(labels.slice(0, 5).join('、'), whichSheet(notes))
 }
 
 /** '*货主', '仓库（必填）', '预收 数量': marks that templates have, and either width. */

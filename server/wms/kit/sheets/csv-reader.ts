@@ -40,11 +40,7 @@ export async function* readCsv(file: string): AsyncGenerator<SheetRow> {
 function explained(error: unknown, line: number): Refusal {
   if (error instanceof Refusal) return error
   if (!(error instanceof CsvError)) return unreadableFile()
-  const message =
-    error.code === 'CSV_MAX_RECORD_SIZE'
-      ? `第${line}行的内容过长，请删减后上传`
-      : `第${line}行的引号不成对，请检查此行的英文双引号`
-  return common.csvBroken(message)
+  return error.code === 'CSV_MAX_RECORD_SIZE' ? common.sheetRowTooLong(line) : common.csvQuoteOpen(line)
 }
 
 async function findEncoding(file: string): Promise<'utf-8' | 'gb18030'> {

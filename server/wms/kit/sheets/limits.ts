@@ -1,6 +1,5 @@
 // What a sheet may hold, asked while it is read: what is beyond is never gathered, and a small file costs little memory.
 
-import type { Refusal } from '#server/wms/kit/errors.ts'
 import { common } from '#server/wms/kit/refusals.ts'
 import type { SheetRow } from '#server/wms/kit/sheets/read-sheet.ts'
 
@@ -16,33 +15,25 @@ export const MOST_SHEETS = 1_000
 export const LONGEST_SHEET = 20_000_000
 
 export function assertCellFits(length: number, place: string): void {
-  if (length > LONGEST_CELL) throw tooMuch(`单元格 ${place} 的内容超过${LONGEST_CELL}个字，请删减后上传`)
+  if (length > LONGEST_CELL) throw common.sheetCellTooLong(place, LONGEST_CELL)
 }
 
 export function assertColumnFits(column: number): void {
-  if (column >= MOST_COLUMNS) throw tooMuch(`工作表超过${MOST_COLUMNS}列，请删去多余的列后上传`)
+  if (column >= MOST_COLUMNS) throw common.sheetTooWide(MOST_COLUMNS)
 }
 
 export function assertRowFits({ line, cells }: SheetRow): void {
   const letters = lettersOf(cells)
-  if (letters > LONGEST_ROW) throw tooMuch(`第${line}行的内容过长，请删减后上传`)
+  if (letters > LONGEST_ROW) throw common.sheetRowTooLong(line)
 }
 
 /** Answers how many letters there are with those of this row. */
 export function countLetters(before: number, { cells }: SheetRow): number {
   const letters = before + lettersOf(cells)
-  if (letters > LONGEST_SHEET) throw tooMuchInAll()
+  if (letters > LONGEST_SHEET) throw common.sheetTooMuch()
   return letters
-}
-
-export function tooMuchInAll(): Refusal {
-  return tooMuch('工作表的内容过多，请拆分后上传')
 }
 
 function lettersOf(cells: readonly string[]): number {
   return cells.reduce((sum, text) => sum + text.length, 0)
-}
-
-function tooMuch(message: string): Refusal {
-  return common.sheetTooMuch(message)
 }

@@ -1,13 +1,13 @@
 // What a workbook says of itself before its rows are read: which sheet people see, the texts and the formats its cells share.
 import path from 'node:path'
 import { readEntry } from '#server/wms/kit/files/zip-scan.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import {
   assertCellFits,
   LONGEST_SHEET,
   MOST_SHEETS,
   MOST_STRINGS,
   MOST_STYLES,
-  tooMuchInAll,
 } from '#server/wms/kit/sheets/limits.ts'
 import { type CellFormat, formatOf } from '#server/wms/kit/sheets/xlsx-values.ts'
 import { readXml } from '#server/wms/kit/sheets/xml-reader.ts'
@@ -55,7 +55,7 @@ async function readOutline(file: string): Promise<Outline> {
   await readXml(readEntry(file, 'xl/workbook.xml'), {
     open(name, attributes) {
       if (name === 'sheet') {
-        if (outline.sheets.length >= MOST_SHEETS) throw tooMuchInAll()
+        if (outline.sheets.length >= MOST_SHEETS) throw common.sheetTooMuch()
         outline.sheets.push(sheetOf(attributes))
       }
       if (name === 'workbookView') outline.active = Number(attributes['activeTab'] ?? 0)
@@ -81,7 +81,7 @@ async function readParts(file: string): Promise<Parts> {
       if (Type.endsWith('/sharedStrings')) parts.strings = part
       if (Type.endsWith('/styles')) parts.styles = part
       if (!Type.endsWith('/worksheet')) return
-      if (parts.worksheets.size >= MOST_SHEETS) throw tooMuchInAll()
+      if (parts.worksheets.size >= MOST_SHEETS) throw common.sheetTooMuch()
       parts.worksheets.set(Id, part)
     },
   })
@@ -108,7 +108,7 @@ async function readStrings(file: string, part: string): Promise<string[]> {
     close(name) {
       if (name === 'si') {
         letters += text.length
-        if (strings.length >= MOST_STRINGS || letters > LONGEST_SHEET) throw tooMuchInAll()
+        if (strings.length >= MOST_STRINGS || letters > LONGEST_SHEET) throw common.sheetTooMuch()
         strings.push(unescaped(text))
       }
       if (name === 'rPh' || (name === 't' && within === 'text')) within = 'nothing'
@@ -126,12 +126,12 @@ async function readFormats(file: string, part: string): Promise<CellFormat[]> {
     open(name, { numFmtId = '0', formatCode = '' }) {
       const id = Number(numFmtId)
       if (name === 'numFmt') {
-        if (codes.size >= MOST_STYLES) throw tooMuchInAll()
+        if (codes.size >= MOST_STYLES) throw common.sheetTooMuch()
         codes.set(id, formatCode.slice(0, LONGEST_FORMAT))
       }
       if (name === 'cellXfs') isInCells = true
       if (name !== 'xf' || !isInCells) return
-      if (formats.length >= MOST_STYLES) throw tooMuchInAll()
+      if (formats.length >= MOST_STYLES) throw common.sheetTooMuch()
       const format = known.get(id) ?? formatOf(id, codes.get(id) ?? '')
       known.set(id, format)
       formats.push(format)

@@ -1,7 +1,7 @@
 // Which product a scanned code means, and where an owner's goods may come in.
 
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import type { Refusal } from '#server/wms/kit/errors.ts'
+import { type Refusal, refuseAll } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { lotRefusal, type ScannedProduct } from '#server/wms/ledger/goods/rules.ts'
@@ -60,11 +60,10 @@ export async function assertProducts(
     .where(and(eq(skus.owner, owner), inArray(skus.code, codes)))
   const products = new Map(found.map((product) => [product.code, product]))
   const refused = lines.flatMap((line, index) => {
-    const found = refusalOf(products.get(line.sku), line)
-    return found ? [{ found, field: line.at ?? `lines.${index}.${found.field}` }] : []
+    const refusal = refusalOf(products.get(line.sku), line)
+    return refusal ? [{ refusal, field: line.at ?? `lines.${index}.${refusal.field}` }] : []
   })
-  if (refused[0])
-    throw refused[0].found.about(refused.map(({ found, field }) => ({ field, message: found.message })))
+  refuseAll(refused)
 }
 
 type Known = Parameters<typeof lotRefusal>[0] & { status: string }
@@ -87,10 +86,9 @@ export function assertDifferent<L>(
     const key = sameAs(line)
     const isFirst = !seen.has(key)
     seen.add(key)
-    return isFirst ? [] : [{ refused: refuse(line), field: `${at}.${index}.sku` }]
+    return isFirst ? [] : [{ refusal: refuse(line), field: `${at}.${index}.sku` }]
   })
-  if (again[0])
-    throw again[0].refused.about(again.map(({ refused, field }) => ({ field, message: refused.message })))
+  refuseAll(again)
 }
 
 export async function assertOwnerInWarehouse(op: Operation, owner: string, warehouse: string): Promise<void> {

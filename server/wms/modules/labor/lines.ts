@@ -3,7 +3,7 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { selectRows } from '#server/wms/kit/bulk.ts'
-import type { Refusal } from '#server/wms/kit/errors.ts'
+import { type Refusal, refuseAll } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findRows, type Reader } from '#server/wms/kit/read.ts'
 import { advance, advanceParts } from '#server/wms/kit/transition.ts'
@@ -36,15 +36,21 @@ export function findLines(reader: Reader, dispatchNo: string): Promise<Line[]> {
   })
 }
 
-/** Those who are named from now on; nobody has come yet. */
-export async function nameWorkers(op: Operation, dispatch: Dispatch, workers: readonly string[]) {
-  assertOnce(workers)
+/** Those who are named from now on, as the input lists them `at`; nobody has come yet. */
+export async function nameWorkers(
+  op: Operation,
+  dispatch: Dispatch,
+  workers: readonly string[],
+  at = 'workers',
+) {
+  const placeOf = (worker: string, index = workers.indexOf(worker)) => `${at}.${index}.worker`
+  assertOnce(workers, placeOf)
   const before = await findLines(op, dispatch.dispatchNo)
   for (const line of before) {
     if (!workers.includes(line.worker)) await removeRow(op, lineBinding, line.id)
   }
   const added = workers.filter((worker) => !before.some((line) => line.worker === worker))
-  await addWorkers(op, dispatch, added)
+  await addWorkers(op, dispatch, added, placeOf)
 }
 
 /** All of the attendance as it is now; anyone who is not among it was named by mistake. */
@@ -53,30 +59,51 @@ export async function writeAttendance(op: Operation, dispatch: Dispatch, attenda
     op,
     dispatch,
     attendances.map(({ worker }) => worker),
+    'lines',
   )
   const agreement = await lockAgreement(op, dispatch)
   await assertOnDay(op, dispatch, attendances)
-  const lines = await findLines(op, dispatch.dispatchNo)
-  for (const line of lines) {
-    const attendance = attendances.find(({ worker }) => worker === line.worker)
-    if (attendance) await writeLine(op, line, attendance, agreement)
-  }
+  const lines = new Map((await findLines(op, dispatch.dispatchNo)).map((line) => [line.worker, line]))
+  const written = attendances.flatMap((attendance) => {
+    const line = lines.get(attendance.worker)
+    return line ? [{ line, changes: worked(line, attendance, agreement) }] : []
+  })
+  refuseEach(written.map(({ line, changes }) => implausible(line, changes)))
+  for (const { line, changes } of written) await changeLine(op, line, changes)
+}
+
+/** Of those that are refused, each at its line. */
+function refuseEach(found: readonly (Refusal | null)[]): void {
+  refuseAll(
+    found.flatMap((refusal, index) =>
+      refusal ? [{ refusal, field: `lines.${index}.${refusal.field}` }] : [],
+    ),
+  )
 }
 
 /** Its hours and amounts; nothing when nothing is different. */
 export async function writeLine(
   op: Operation,
   line: Line,
-  { worker: _, ...given }: Attendance,
+  attendance: Attendance,
   agreement: Agreement,
 ): Promise<Line> {
+  const changes = worked(line, attendance, agreement)
+  const refusal = implausible(line, changes)
+  if (refusal) throw refusal
+  return changeLine(op, line, changes)
+}
+
+async function changeLine(op: Operation, line: Line, changes: Worked): Promise<Line> {
+  return isDifferent(line, changes) ? advance(op, lineBinding, 'hours', { before: line, changes }) : line
+}
+
+type Worked = ReturnType<typeof worked>
+
+/** What a line says by an attendance. */
+function worked({ pieceQty }: Line, { worker: _, ...given }: Attendance, agreement: Agreement) {
   const attendance = withHours(given)
-  assertPlausible(line, attendance)
-  const { pieceQty } = line
-  const changes = { ...attendance, ...amountsOf({ ...attendance, pieceQty }, agreement) }
-  if (signOf(changes.amount) < 0) throw wrong(line, '扣款不能超过人工金额')
-  if (!isDifferent(line, changes)) return line
-  return advance(op, lineBinding, 'hours', { before: line, changes })
+  return { ...attendance, ...amountsOf({ ...attendance, pieceQty }, agreement) }
 }
 
 /** What the work that has been recorded by now says of the hours, and of the pieces. */
@@ -92,7 +119,7 @@ export async function weighEvidence(op: Operation, dispatch: Dispatch): Promise<
       unprovenHours: unprovenOf(claimed, evidenceHours),
       ...amountsOf({ ...line, pieceQty }, agreement),
     }
-    if (signOf(figures.amount) < 0) throw wrong(line, '扣款不能超过人工金额')
+    if (signOf(figures.amount) < 0) throw refusals.deductionTooLarge(nameOf(line))
     await op.orm.update(agencyDispatchLines).set(figures).where(eq(agencyDispatchLines.id, line.id))
   }
 }
@@ -149,7 +176,12 @@ export async function assertOpenMonth(op: Operation, { warehouse, businessDate }
 }
 
 /** Locked, so that two who send for the same person wait for each other. */
-async function addWorkers(op: Operation, dispatch: Dispatch, workers: readonly string[]): Promise<void> {
+async function addWorkers(
+  op: Operation,
+  dispatch: Dispatch,
+  workers: readonly string[],
+  placeOf: (worker: string) => string,
+): Promise<void> {
   if (workers.length === 0) return
   const { empNo, agency, warehouse, team, state, name } = employees
   const people = await op.orm
@@ -158,21 +190,23 @@ async function addWorkers(op: Operation, dispatch: Dispatch, workers: readonly s
     .where(inArray(empNo, [...workers]))
     .orderBy(asc(empNo))
     .for('no key update')
+  await assertFree(op, dispatch, workers, placeOf)
   const known = new Map(people.map((person) => [person.empNo, person]))
-  await assertFree(op, dispatch, workers)
+  refuseAll(
+    workers.flatMap((worker) => {
+      const refusal = unfit(dispatch, worker, known.get(worker))
+      return refusal ? [{ refusal, field: placeOf(worker) }] : []
+    }),
+  )
   const { dispatchNo, businessDate, shift, post } = dispatch
   for (const worker of workers) {
-    const person = known.get(worker)
-    if (!person || person.warehouse !== dispatch.warehouse) throw refusals.workerElsewhere(worker)
-    if (person.agency !== dispatch.agency) throw refusals.workerOfOther(person.name)
-    if (person.state !== '在职') throw refusals.workerNotActive(person.name, person.state)
     await createRow(op, lineBinding, {
       dispatchNo,
       businessDate,
       shift,
       post,
       worker,
-      team: person.team,
+      team: known.get(worker)?.team ?? null,
       remark: '',
       agency: dispatch.agency,
       warehouse: dispatch.warehouse,
@@ -181,9 +215,23 @@ async function addWorkers(op: Operation, dispatch: Dispatch, workers: readonly s
   }
 }
 
-async function assertFree({ orm }: Operation, dispatch: Dispatch, workers: readonly string[]): Promise<void> {
+type Person = Pick<typeof employees.$inferSelect, 'agency' | 'warehouse' | 'state' | 'name'>
+
+/** Why the dispatch cannot have them; null when it can. */
+function unfit({ warehouse, agency }: Dispatch, worker: string, person: Person | undefined): Refusal | null {
+  if (person?.warehouse !== warehouse) return refusals.workerElsewhere(worker)
+  if (person.agency !== agency) return refusals.workerOfOther(person.name)
+  return person.state === '在职' ? null : refusals.workerNotActive(person.name, person.state)
+}
+
+async function assertFree(
+  { orm }: Operation,
+  dispatch: Dispatch,
+  workers: readonly string[],
+  placeOf: (worker: string) => string,
+): Promise<void> {
   const { worker, businessDate, shift, state, dispatchNo } = agencyDispatchLines
-  const [taken] = await orm
+  const taken = await orm
     .select({ worker, dispatchNo })
     .from(agencyDispatchLines)
     .where(
@@ -195,14 +243,23 @@ async function assertFree({ orm }: Operation, dispatch: Dispatch, workers: reado
         ne(dispatchNo, dispatch.dispatchNo),
       ),
     )
-    .limit(1)
-  if (!taken) return
-  throw refusals.workerTaken(taken.worker, dispatch.businessDate, dispatch.shift, taken.dispatchNo)
+    .orderBy(worker)
+  refuseAll(
+    taken.map((other) => ({
+      refusal: refusals.workerTaken(other.worker, dispatch.businessDate, dispatch.shift, other.dispatchNo),
+      field: placeOf(other.worker),
+    })),
+  )
 }
 
-function assertOnce(workers: readonly string[]): void {
-  const twice = workers.find((worker, index) => workers.indexOf(worker) !== index)
-  if (twice !== undefined) throw refusals.workerTwice(twice)
+function assertOnce(workers: readonly string[], placeOf: (worker: string, index: number) => string): void {
+  refuseAll(
+    workers.flatMap((worker, index) =>
+      workers.indexOf(worker) === index
+        ? []
+        : [{ refusal: refusals.workerTwice(worker), field: placeOf(worker, index) }],
+    ),
+  )
 }
 
 /** Who begins after midnight belongs to the day before, as the warehouse's shifts say. */
@@ -212,12 +269,13 @@ async function assertOnDay(
   attendances: readonly Attendance[],
 ): Promise<void> {
   const dayOf = await findBusinessDates(op, [{ warehouse }])
-  const strange = attendances.find(
-    ({ clockIn }) => clockIn !== null && dayOf({ warehouse, at: new Date(clockIn) }) !== businessDate,
+  refuseEach(
+    attendances.map(({ worker, clockIn, clockOut }) => {
+      const isOutside = clockIn !== null && dayOf({ warehouse, at: new Date(clockIn) }) !== businessDate
+      if (isOutside) return refusals.clockOutsideDay(worker, businessDate)
+      return clockOut !== null && new Date(clockOut) > op.at ? refusals.clockAhead(worker) : null
+    }),
   )
-  if (strange) throw refusals.clockOutsideDay(strange.worker, businessDate)
-  const early = attendances.find(({ clockOut }) => clockOut !== null && new Date(clockOut) > op.at)
-  if (early) throw refusals.clockAhead(early.worker)
 }
 
 function withHours({ clockIn, clockOut, hours, overtime, ...others }: Omit<Attendance, 'worker'>) {
@@ -226,19 +284,20 @@ function withHours({ clockIn, clockOut, hours, overtime, ...others }: Omit<Atten
   return { clockIn, clockOut, ...worked, ...others }
 }
 
-function assertPlausible(
-  line: Line,
-  { clockIn, clockOut, hours, overtime }: Omit<Attendance, 'worker'>,
-): void {
+/** What contradicts itself in what a line is to say; null when nothing does. */
+function implausible(line: Line, { clockIn, clockOut, hours, overtime, amount }: Worked): Refusal | null {
+  const name = nameOf(line)
   const all = addDecimals(hours, overtime)
-  if (clockOut !== null && clockIn === null) throw wrong(line, '有下班时间，请填写上班时间')
-  if (signOf(all) > 0 && clockOut === null) throw wrong(line, '没有下班时间，不能有工时')
-  if (clockIn === null || clockOut === null) return
-  const span = (Date.parse(clockOut) - Date.parse(clockIn)) / HOUR_MS
-  if (span <= 0) throw wrong(line, '下班时间须晚于上班时间')
-  if (span > LONGEST_ATTENDANCE_HOURS) throw wrong(line, `一次出勤不能超过${LONGEST_ATTENDANCE_HOURS}小时`)
-  const spanHours = (Math.floor(span * 100) / 100).toFixed(2)
-  if (signOf(subtract(all, spanHours)) > 0) throw wrong(line, '工时与加班之和不能超过上下班之间的时长')
+  if (clockOut !== null && clockIn === null) return refusals.clockInMissing(name)
+  if (signOf(all) > 0 && clockOut === null) return refusals.clockOutMissing(name)
+  if (clockIn !== null && clockOut !== null) {
+    const span = (Date.parse(clockOut) - Date.parse(clockIn)) / HOUR_MS
+    if (span <= 0) return refusals.clockOutEarly(name)
+    if (span > LONGEST_ATTENDANCE_HOURS) return refusals.attendanceTooLong(name, LONGEST_ATTENDANCE_HOURS)
+    const spanHours = (Math.floor(span * 100) / 100).toFixed(2)
+    if (signOf(subtract(all, spanHours)) > 0) return refusals.hoursBeyondClock(name)
+  }
+  return signOf(amount) < 0 ? refusals.deductionTooLarge(name) : null
 }
 
 function isDifferent(line: Line, changes: Partial<Line>): boolean {
@@ -249,6 +308,6 @@ function isDifferent(line: Line, changes: Partial<Line>): boolean {
   })
 }
 
-function wrong({ worker, workerName }: Line, message: string): Refusal {
-  return refusals.hoursWrong(workerName ?? worker, message)
+function nameOf({ worker, workerName }: Line): string {
+  return workerName ?? worker
 }

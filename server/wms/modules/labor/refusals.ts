@@ -12,23 +12,50 @@ export const refusals = defineRefusals('labor', {
     code: 409,
     message: '已有确认的派工单按此单价计算，不能修改，请新增一条生效日期更晚的分配',
   },
+  attendanceTooLong: (name: string, most: number) => ({
+    code: 400,
+    field: 'clockOut',
+    message: `${name}：一次出勤不能超过${most}小时`,
+  }),
   badgeOver: { code: 409, message: '工牌已过期或不是本系统签发，请重新打印工牌' },
   badgesUnknown: (unknown: string) => ({ code: 404, message: `找不到在职员工 ${unknown}，请核对工号` }),
   boardKeyOver: { code: 403, message: '看板密钥无效或已过期，请在派工单页面重新生成看板链接' },
   clockAhead: (worker: string) => ({
     code: 400,
+    field: 'clockOut',
     message: `员工 ${worker} 的下班时间还没有到，请下班后再登记`,
+  }),
+  clockInMissing: (name: string) => ({
+    code: 400,
+    field: 'clockIn',
+    message: `${name}：有下班时间，请填写上班时间`,
   }),
   clockNotToday: (businessDate: string, today: string) => ({
     code: 409,
     message: `派工单的用工日期为${businessDate}，今天（${today}）不能打上班卡`,
   }),
+  clockOutEarly: (name: string) => ({
+    code: 400,
+    field: 'clockOut',
+    message: `${name}：下班时间须晚于上班时间`,
+  }),
+  clockOutMissing: (name: string) => ({
+    code: 400,
+    field: 'clockOut',
+    message: `${name}：没有下班时间，不能有工时`,
+  }),
   clockOutsideDay: (worker: string, businessDate: string) => ({
     code: 400,
+    field: 'clockIn',
     message: `员工 ${worker} 的上班时间不在用工日期 ${businessDate} 内，请核对`,
   }),
   clockedIn: (workerName: string) => ({ code: 409, message: `${workerName} 刚刚已打上班卡` }),
   clockedOut: (workerName: string) => ({ code: 409, message: `${workerName} 已打过下班卡` }),
+  deductionTooLarge: (name: string) => ({
+    code: 400,
+    field: 'deduction',
+    message: `${name}：扣款不能超过人工金额`,
+  }),
   dispatchOvernamed: { code: 409, message: '人员名单多于需求人数，请修改需求人数或人员名单' },
   employeeUnknown: { code: 404, field: 'worker', message: '找不到此员工，请刷新后重试' },
   enlisted: (expenditureNo: string) => ({
@@ -41,7 +68,11 @@ export const refusals = defineRefusals('labor', {
     code: 409,
     message: `员工 ${worker} 在${businessDate}${shift}已有工时，请修改原记录`,
   }),
-  hoursWrong: (workerName: string, message: string) => ({ code: 400, message: `${workerName}：${message}` }),
+  hoursBeyondClock: (name: string) => ({
+    code: 400,
+    field: 'hours',
+    message: `${name}：工时与加班之和不能超过上下班之间的时长`,
+  }),
   invoiceMissing: { code: 409, message: '请先登记发票号与发票金额' },
   monthLocked: (period: string) => ({
     code: 409,

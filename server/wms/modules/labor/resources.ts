@@ -74,8 +74,9 @@ export const expenditureBinding = bind({
     approver: userName(agencyExpenditures.approver),
   },
   mistake: ({ invoiceAmount, invoiceNo }) => {
-    if (typeof invoiceAmount === 'string' && signOf(invoiceAmount) <= 0) return '发票金额须大于0'
-    return typeof invoiceAmount === 'string' && invoiceNo === '' ? '有发票金额，请填写发票号' : null
+    if (typeof invoiceAmount !== 'string') return null
+    if (signOf(invoiceAmount) <= 0) return { field: 'invoiceAmount', message: '发票金额须大于0' }
+    return invoiceNo === '' ? { field: 'invoiceNo', message: '有发票金额，请填写发票号' } : null
   },
 })
 
@@ -89,6 +90,6 @@ export const workRecordBinding = bind({
   },
   mistake: ({ hours, overtime }) =>
     signOf(subtract(addDecimals(String(hours), String(overtime)), MOST_HOURS)) > 0
-      ? `一个班次的工时与加班之和不能超过${MOST_HOURS}小时`
+      ? { field: 'hours', message: `一个班次的工时与加班之和不能超过${MOST_HOURS}小时` }
       : null,
 })

@@ -100,7 +100,11 @@ export const refusals = defineRefusals('outbound', {
     code: 409,
     message: `出库单 ${orderNo} 的商品 ${sku} 还缺 ${missing} 个序列号，请先登记`,
   }),
-  serialsTooMany: (message: string) => ({ code: 409, field: 'serialNos', message }),
+  serialsTooMany: (sku: string, qty: string, recorded: number, room: string) => ({
+    code: 409,
+    field: 'serialNos',
+    message: `商品 ${sku} 已拣 ${qty}，已登记 ${recorded} 个序列号，还可登记 ${room} 个`,
+  }),
   shopElsewhere: (shop: string) => ({
     code: 400,
     field: 'shop',

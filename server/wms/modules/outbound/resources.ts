@@ -118,7 +118,8 @@ export const issueBinding = bind({
   figures: {
     orderState: () => nameOf(outboundOrders.state, eq(outboundOrders.orderNo, orderIssues.orderNo)),
   },
-  mistake: ({ fee }) => (fee !== null && signOf(String(fee)) < 0 ? '拦截费不能为负' : null),
+  mistake: ({ fee }) =>
+    fee !== null && signOf(String(fee)) < 0 ? { field: 'fee', message: '拦截费不能为负' } : null,
 })
 
 export const sortingBinding = bind({

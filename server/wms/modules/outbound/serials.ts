@@ -121,8 +121,7 @@ async function assertNoCodes({ orm }: Operation, owner: string, serialNos: reado
 function assertRoom({ sku, qty, recorded }: SerialGoods, more: number): void {
   const room = subtract(qty, String(recorded))
   if (signOf(subtract(room, String(more))) >= 0) return
-  const told = `商品 ${sku} 已拣 ${qty}，已登记 ${recorded} 个序列号，还可登记 ${room} 个`
-  throw refusals.serialsTooMany(told)
+  throw refusals.serialsTooMany(sku, qty, recorded, room)
 }
 
 type Numbers = Pick<Recorded, 'sku' | 'serialNos'>

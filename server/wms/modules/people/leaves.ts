@@ -9,6 +9,7 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
 import { assertPossible, type MoveEffects } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { lockEmployed } from '#server/wms/modules/people/memberships.ts'
 import { refusals } from '#server/wms/modules/people/refusals.ts'
 import { employeeBinding, leaveBinding } from '#server/wms/modules/people/resources.ts'
 import { leaveRequests } from '#server/wms/schema/people.ts'
@@ -30,8 +31,7 @@ const TAKING_TIME = ['草稿', '待审批', '已批准'] as const
 
 /** The lock on the employee makes two who ask for the same person wait for each other. */
 export async function requestLeave(op: Operation, input: NewLeave) {
-  const { warehouse, state } = await lockRow(op, employeeBinding, input.worker)
-  if (state !== '在职' && state !== '休假') throw refusals.notEmployed()
+  const { warehouse } = await lockEmployed(op, input.worker)
   const leaveNo = await nextDocNo(op, 'leaveRequest')
   await assertFree(op, { ...input, leaveNo })
   await assertApprover(op, { approver: input.approver, creator: op.caller.userId, warehouse })

@@ -2,11 +2,11 @@
 // from one to another is written down as such, too.
 
 import { and, eq, gt, isNull, lt, lte, ne, or, type SQL } from 'drizzle-orm'
-import { bind } from '#server/wms/kit/binding.ts'
+import { bind, type RowOf } from '#server/wms/kit/binding.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows } from '#server/wms/kit/read.ts'
 import { advance } from '#server/wms/kit/transition.ts'
-import { changeRow, createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { changeRow, createRow, lockRow, lockVisible, updateRow } from '#server/wms/kit/write.ts'
 import { employeeName, teamName, warehouseName } from '#server/wms/ledger/names.ts'
 import { refusals } from '#server/wms/modules/people/refusals.ts'
 import { employeeBinding, teamSwitchBinding } from '#server/wms/modules/people/resources.ts'
@@ -63,10 +63,17 @@ export async function changeRatio(op: Operation, { id, revision, ratio, from: gi
   return createRow(op, membershipBinding, { warehouse, worker, team, from, to, ratio })
 }
 
+/** Throws the refusal of somebody who does not work here, or not any more. */
+export async function lockEmployed(op: Operation, worker: string): Promise<RowOf<typeof employeeBinding>> {
+  const employee = await lockVisible(op, employeeBinding, worker)
+  if (!employee) throw refusals.employeeUnknown()
+  if (employee.state !== '在职' && employee.state !== '休假') throw refusals.notEmployed()
+  return employee
+}
+
 /** From now on; anyone who belonged to no team begins with a whole share. */
 export async function switchTeam(op: Operation, { worker, toTeam, method, reason }: Switch) {
-  const { warehouse, state, team: fromTeam } = await lockRow(op, employeeBinding, worker)
-  if (state !== '在职' && state !== '休假') throw refusals.notEmployed()
+  const { warehouse, team: fromTeam } = await lockEmployed(op, worker)
   if (fromTeam === toTeam) throw refusals.alreadyInTeam()
   const current = await currentMembership(op, worker)
   if (current) {

@@ -10,6 +10,7 @@ export const refusals = defineRefusals('people', {
     field: 'approver',
     message: '审批人须为申请人以外、能查看该员工所在仓库并有请假审批权限的人',
   },
+  employeeUnknown: { code: 404, field: 'worker', message: '找不到此员工，请刷新后重试' },
   leaveOverlaps: (leaveNo: string) => ({
     code: 409,
     field: 'startAt',
@@ -17,7 +18,7 @@ export const refusals = defineRefusals('people', {
   }),
   membershipBackwards: { code: 400, field: 'to', message: '结束时间须晚于开始时间' },
   membershipOverlaps: { code: 409, message: '此员工在这段时间已属于其他班组，请先填写其结束时间' },
-  notEmployed: { code: 409, message: '此员工不在职，请先办理入职' },
+  notEmployed: { code: 409, field: 'worker', message: '此员工不在职，请先办理入职' },
   ownLeave: { code: 409, message: '不能审批自己提交的请假单，请由他人审批' },
   ratioNotPositive: { code: 400, field: 'ratio', message: '分配系数须大于0' },
   ratioOutsideSpell: { code: 400, field: 'from', message: '生效时间须在此成员这段归属的开始与结束之间' },

@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Row } from '#server/wms/kit/audit.ts'
-import { bind } from '#server/wms/kit/binding.ts'
+import { bind, type Mistake } from '#server/wms/kit/binding.ts'
 import type { Caller } from '#server/wms/kit/caller.ts'
 import { inOwnerScope } from '#server/wms/kit/scope.ts'
 import { userName } from '#server/wms/kit/user-name.ts'
@@ -44,10 +44,10 @@ export const ruleBinding = bind({
     modifier: userName(pieceRules.modifier),
   },
   mistake: ({ opType, unit, basePoint, unitPrice, nightCoefficient }: Row) =>
-    unitMistake(opType as Rule['opType'], unit as Rule['unit']) ??
-    beyond('单位得分', basePoint, MOST.point) ??
-    beyond('每分单价', unitPrice, MOST.price) ??
-    coefficientMistake('夜班系数', nightCoefficient),
+    wrongUnit(opType as Rule['opType'], unit as Rule['unit']) ??
+    beyond(pieceRule, 'basePoint', basePoint, MOST.point) ??
+    beyond(pieceRule, 'unitPrice', unitPrice, MOST.price) ??
+    coefficientMistake(pieceRule, 'nightCoefficient', nightCoefficient),
 })
 
 export const coefficientBinding = bind({
@@ -55,7 +55,7 @@ export const coefficientBinding = bind({
   table: pieceCoefficients,
   scope: { warehouse: pieceCoefficients.warehouse, owner: pieceCoefficients.owner },
   names: { ...placeNames(pieceCoefficients), modifier: userName(pieceCoefficients.modifier) },
-  mistake: ({ coefficient }: Row) => coefficientMistake('系数', coefficient),
+  mistake: ({ coefficient }: Row) => coefficientMistake(pieceCoefficient, 'coefficient', coefficient),
 })
 
 export const wageBinding = bind({
@@ -69,8 +69,9 @@ export const wageBinding = bind({
   },
   mistake: ({ post, worker, hourPrice, overtimePrice }: Row) =>
     (post === null) === (worker === null)
-      ? '岗位与员工请填写其中一项'
-      : (beyond('时薪', hourPrice, MOST.price) ?? beyond('加班时薪', overtimePrice, MOST.price)),
+      ? { field: 'worker', message: '岗位与员工请填写其中一项' }
+      : (beyond(wageRate, 'hourPrice', hourPrice, MOST.price) ??
+        beyond(wageRate, 'overtimePrice', overtimePrice, MOST.price)),
 })
 
 export const entryBinding = bind({
@@ -176,7 +177,7 @@ export const recomputeBinding = bind({
     approver: userName(pieceRecomputes.approver),
   },
   mistake: ({ fromDate, toDate }: Row) =>
-    String(fromDate) <= String(toDate) ? null : '结束日期不能早于开始日期',
+    String(fromDate) <= String(toDate) ? null : { field: 'toDate', message: '结束日期不能早于开始日期' },
 })
 
 export const differenceBinding = bind({
@@ -190,11 +191,19 @@ export const differenceBinding = bind({
   },
 })
 
-function beyond(label: string, value: unknown, most: string): string | null {
-  return signOf(subtract(String(value), most)) > 0 ? `${label}不能超过${most}` : null
+function wrongUnit(opType: Rule['opType'], unit: Rule['unit']): Mistake<'unit'> | null {
+  const message = unitMistake(opType, unit)
+  return message === null ? null : { field: 'unit', message }
 }
 
-function coefficientMistake(label: string, value: unknown): string | null {
-  if (signOf(String(value)) <= 0) return `${label}须大于0`
-  return beyond(label, value, MOST.coefficient)
+function beyond<F extends string>({ fields }: Labelled<F>, field: F, value: unknown, most: string) {
+  const isBeyond = signOf(subtract(String(value), most)) > 0
+  return isBeyond ? { field, message: `${fields[field].label}不能超过${most}` } : null
 }
+
+function coefficientMistake<F extends string>(resource: Labelled<F>, field: F, value: unknown) {
+  if (signOf(String(value)) > 0) return beyond(resource, field, value, MOST.coefficient)
+  return { field, message: `${resource.fields[field].label}须大于0` }
+}
+
+type Labelled<F extends string> = { fields: Readonly<Record<F, { label: string }>> }

@@ -69,12 +69,18 @@ export const oldPushBinding = bind({
   only: eq(returnPushes.generation, 'OLD'),
 })
 
-function mistakeIn({ parcels, abnormalParcels, abnormalReason, waybills }: Row): string | null {
-  if (Number(abnormalParcels) > Number(parcels)) return '异常件不能多于包裹数'
-  if (Number(abnormalParcels) > 0 && abnormalReason === '') return '有异常件，请填写异常说明'
-  const listed = waybillsIn(String(waybills))
+function mistakeIn({ parcels, abnormalParcels, abnormalReason, waybills }: Row) {
+  if (Number(abnormalParcels) > Number(parcels))
+    return { field: 'abnormalParcels', message: '异常件不能多于包裹数' } as const
+  if (Number(abnormalParcels) > 0 && abnormalReason === '')
+    return { field: 'abnormalReason', message: '有异常件，请填写异常说明' } as const
+  const message = waybillsMistake(waybillsIn(String(waybills)), Number(parcels))
+  return message === null ? null : ({ field: 'waybills', message } as const)
+}
+
+function waybillsMistake(listed: readonly string[], parcels: number): string | null {
   if (listed.length > MOST_WAYBILLS) return `运单号清单最多${MOST_WAYBILLS}个，请拆分`
-  if (listed.length > Number(parcels)) return `运单号清单有${listed.length}个，多于包裹数，请核对`
+  if (listed.length > parcels) return `运单号清单有${listed.length}个，多于包裹数，请核对`
   const strange = listed.find((waybill) => !/^[\w./+#-]{1,64}$/.test(waybill))
   return strange === undefined ? null : `运单号清单中的 ${strange.slice(0, 20)} 不是运单号，请核对`
 }

@@ -10,7 +10,7 @@ export const refusals = defineRefusals('owner', {
   notPddShop: { code: 400, message: '此店铺不是拼多多店铺，不需要授权' },
   pddNotConfigured: { code: 409, message: '未配置拼多多开放平台，请联系管理员' },
   pushSecretMissing: { code: 400, field: 'pushSecret', message: '请填写推送密钥，货主的系统用它核对签名' },
-  pushSettingsWrong: (message: string) => ({ code: 400, message }),
+  pushUrlWrong: (mistake: string) => ({ code: 400, field: 'pushUrl', message: mistake }),
   shopDisabled: { code: 409, message: '此店铺已停用，请先启用再授权' },
   versionOver: (version: number, word: string) => ({
     code: 409,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
-import { bind } from '#server/wms/kit/binding.ts'
+import { bind, type Mistake } from '#server/wms/kit/binding.ts'
 import { may } from '#server/wms/kit/caller.ts'
 import { userName } from '#server/wms/kit/user-name.ts'
 import { ownerName, warehouseName } from '#server/wms/ledger/names.ts'
@@ -45,7 +45,7 @@ export const shopBinding = bind({
   names: { owner: ownerName(shops.owner), authorizedBy: userName(shops.authorizedBy) },
   mistake: ({ platform, authState }) =>
     platform !== AUTHORIZED_PLATFORM && authState !== undefined && authState !== '未授权'
-      ? '此店铺已授权，请先取消授权再更改平台'
+      ? { field: 'platform', message: '此店铺已授权，请先取消授权再更改平台' }
       : null,
 })
 
@@ -60,7 +60,8 @@ export const strategyBinding = bind({
   mistake: ({ kind, action }: Row) => actionMistake(kind as StrategyKind, String(action)),
 })
 
-function actionMistake(kind: StrategyKind, action: string): string | null {
+function actionMistake(kind: StrategyKind, action: string): Mistake<'action'> | null {
   const possible: readonly string[] = actionsOf(kind)
-  return possible.includes(action) ? null : `${kind}策略的动作须为${possible.join('、')}之一`
+  if (possible.includes(action)) return null
+  return { field: 'action', message: `${kind}策略的动作须为${possible.join('、')}之一` }
 }

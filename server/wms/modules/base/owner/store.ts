@@ -108,7 +108,7 @@ export async function setPush(
   const changes = { pushUrl, pushGeneration, ...secretOf(op, { code, pushUrl, pushSecret }) }
   if (pushUrl !== '') {
     const mistake = pushAddressMistake(pushUrl, { plain: op.isPushPrivate })
-    if (mistake !== null) throw refusals.pushSettingsWrong(mistake)
+    if (mistake !== null) throw refusals.pushUrlWrong(mistake)
     if (pushSecret === '' && before.pushSecretAt === null) {
       throw refusals.pushSecretMissing()
     }

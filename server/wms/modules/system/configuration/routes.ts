@@ -18,7 +18,10 @@ const binding = bind({
   resource: configuration,
   table: configurations,
   scope: {},
-  mistake: ({ code, value }) => settingMistake(String(code), String(value)),
+  mistake: ({ code, value }) => {
+    const message = settingMistake(String(code), String(value))
+    return message === null ? null : { field: 'value', message }
+  },
 })
 
 export function configurationRoutes(app: FastifyInstance, services: Services): void {
