@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -84,9 +85,10 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'unit',
           include: ['tests/*.test.ts', 'tests/{shared,client,pages}/**/*.test.{ts,tsx}'],
-          // Its files share the modules of the pages, loaded once.
+          // Its files share the modules of the pages, loaded once; they work all the time.
+          maxWorkers: '100%',
           isolate: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -105,7 +107,7 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'processes',
           include: ['tests/{build,deploy,gateway}/*.test.ts'],
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
           globalSetup: 'tests/support/provide-run-folder.ts',
         },
       },
@@ -116,7 +118,7 @@ export default defineConfig(({ command }) => ({
           // Limits of time that run out, on a machine that others share: what fails twice has failed.
           retry: 1,
           include: ['tests/gateway/real-time/*.test.ts'],
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
           globalSetup: 'tests/support/provide-run-folder.ts',
         },
       },
@@ -128,12 +130,13 @@ export default defineConfig(({ command }) => ({
           // Two at a time: a journey waits for its browser about as long as it works, and of more at once none is faster.
           maxWorkers: 2,
           isolate: false,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
           globalSetup: 'tests/support/provide-run-folder.ts',
         },
       },
     ],
-    maxWorkers: '100%',
+    // Tests of processes and databases wait a third of their time.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // A slow machine is no failure: what is waited for may take long, and the first to give up says what it was.
     testTimeout: 240_000,
     hookTimeout: 300_000,
