@@ -189,14 +189,14 @@ function translucentTheme(alpha: number): string {
   return `color-mix(in srgb, var(--swms-theme-deep) ${alpha * 100}%, transparent)`
 }
 
-/** Writes every text file of the client beside itself as .br and .gz, so that serving it costs no compression. */
+/** Writes every file of the client that shrinks beside itself as .br and .gz, so that serving it costs no compression. */
 function precompressed(): Plugin {
   return {
     name: 'precompressed',
     applyToEnvironment: ({ config }) => config.consumer === 'client',
     // From the files as written: other plugins still change the code while the bundle is generated.
     async writeBundle({ dir = '' }, bundle) {
-      const names = Object.keys(bundle).filter((name) => /\.(?:js|css|svg)$/.test(name))
+      const names = Object.keys(bundle).filter((name) => /\.(?:js|css|svg|wasm)$/.test(name))
       await Promise.all(names.map((name) => precompress(path.join(dir, name))))
     },
   }

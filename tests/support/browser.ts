@@ -21,8 +21,8 @@ const QUIET = [
 /** However slow the machine is, nobody waits longer for anything. */
 const WAITING_MS = 60_000
 
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: QUIET })
+export function launchBrowser(args: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: [...QUIET, ...args] })
 }
 
 /** Chromium's remark when a style is asked for in a view that is set aside, as Playwright does when it looks for a control. */

@@ -1,6 +1,6 @@
 // What became of the last scan: to be read from two metres away, and heard.
 import { useCallback, useState } from 'react'
-import { createSounds } from '#client/kit/scan/scan-sounds.ts'
+import { createSignals } from '#client/kit/scan/scan-signals.ts'
 
 export type Tone = 'good' | 'notice' | 'bad'
 
@@ -18,13 +18,13 @@ export type Told = { last: Message | null; tell: (message: Tell) => void }
 
 export function useFeedback() {
   const [last, setLast] = useState<Message | null>(null)
-  const [sounds] = useState(createSounds)
+  const [signals] = useState(createSignals)
   const handleTell = useCallback(
     (message: Tell) => {
-      sounds.play(message.tone)
+      signals.give(message.tone)
       setLast((before) => ({ ...message, count: (before?.count ?? 0) + 1 }))
     },
-    [sounds],
+    [signals],
   )
   return { told: { last, tell: handleTell }, tell: handleTell }
 }

@@ -1,13 +1,11 @@
-// Scanning with the camera of a phone, where the browser can read codes. The camera is off as soon as nobody sees its picture.
+// Scanning with the camera of a phone. The camera is off as soon as nobody sees its picture.
 import { useEffect, useRef, useState } from 'react'
+import { bringCode } from '#client/data/code.ts'
+import type { CodeReader } from '#client/kit/scan/code-reader.ts'
 import { CAMERA_COOL_DOWN_MS, createScanGate } from '#client/kit/scan/scan-gate.ts'
 import { useHydrated } from '#client/kit/use-hydrated.ts'
 
-/** Not in every browser, and so in none of TypeScript's. */
-type Detector = { detect: (picture: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
-type WithDetector = { BarcodeDetector?: new () => Detector }
-
-const LOOK_EVERY_MS = 200
+const LOOK_AFTER_MS = 150
 
 export function ScanCamera({ onCode }: { onCode: (code: string) => void }) {
   const [isOpen, setOpen] = useState(false)
@@ -45,6 +43,9 @@ function CameraPicture({ onCode }: { onCode: (code: string) => void }) {
   )
 }
 
+/** Enough for the narrow bars of a long code, and read in some ten milliseconds. */
+const PICTURE = { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } }
+
 /** Answers how to switch the camera off. */
 function watch(
   video: HTMLVideoElement | null,
@@ -53,25 +54,34 @@ function watch(
 ): () => void {
   const gate = createScanGate(CAMERA_COOL_DOWN_MS)
   let stream: MediaStream | null = null
-  let timer: ReturnType<typeof setInterval> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
   const begin = async (video: HTMLVideoElement) => {
-    const detector = newDetector()
-    stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+    const reading = bringReader()
+    // Whichever of the two fails first is told of.
+    reading.catch(() => undefined)
+    stream = await navigator.mediaDevices.getUserMedia({ video: PICTURE })
     if (isOver) return switchOff(stream)
     video.srcObject = stream
     await video.play()
-    timer = setInterval(() => void look(detector, video), LOOK_EVERY_MS)
+    const read = await reading
+    const look = async () => {
+      const code = await read(video)
+      if (isOver) return
+      if (code !== null && !gate(code, Date.now())) onCode(code)
+      timer = setTimeout(() => void look().catch(fail), LOOK_AFTER_MS)
+    }
+    await look()
   }
-  const look = async (detector: Detector, video: HTMLVideoElement) => {
-    // A picture that is not there yet cannot be read; the next one can.
-    const [found] = await detector.detect(video).catch(() => [])
-    if (!isOver && found && !gate(found.rawValue, Date.now())) onCode(found.rawValue)
+  const fail = (error: unknown) => {
+    if (isOver) return
+    if (stream) switchOff(stream)
+    onFailure(reasonOf(error))
   }
-  if (video) void begin(video).catch((error: unknown) => !isOver && onFailure(reasonOf(error)))
+  if (video) void begin(video).catch(fail)
   return () => {
     isOver = true
-    clearInterval(timer)
+    clearTimeout(timer)
     if (stream) switchOff(stream)
   }
 }
@@ -89,11 +99,10 @@ function reasonOf(error: unknown): string {
 
 /** Browsers hand out cameras over https only. */
 function hasCamera(): boolean {
-  return 'BarcodeDetector' in window && 'mediaDevices' in navigator
+  return 'mediaDevices' in navigator
 }
 
-function newDetector(): Detector {
-  const { BarcodeDetector } = window as WithDetector
-  if (!BarcodeDetector) throw new Error('this browser reads no codes')
-  return new BarcodeDetector()
+async function bringReader(): Promise<CodeReader> {
+  const { createCodeReader } = await bringCode(() => import('#client/kit/scan/code-reader.ts'))
+  return createCodeReader()
 }

@@ -4,6 +4,7 @@ import { PageHeading } from '#client/kit/page-heading.tsx'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { Feedback, type Told } from '#client/kit/scan/feedback.tsx'
 import { ScanInput } from '#client/kit/scan/scan-input.tsx'
+import { useScreenAwake } from '#client/kit/scan/use-screen-awake.ts'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import '#client/kit/scan/scan.css'
 
@@ -28,6 +29,7 @@ type StationProps = {
 }
 
 export function Station(props: StationProps) {
+  useScreenAwake()
   return (
     <div className="swms-station">
       <header className="swms-station-header">

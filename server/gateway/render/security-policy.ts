@@ -8,7 +8,8 @@ export function pageHeaders(nonce: string, workerSource = "'self'"): HeaderBag {
     'cache-control': 'no-store',
     'content-security-policy': [
       "default-src 'none'",
-      `script-src 'self' 'nonce-${nonce}'`,
+      // Only WebAssembly, which reads codes out of pictures: no text becomes code.
+      `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
       `style-src 'self' 'nonce-${nonce}'`,
       "img-src 'self' data: blob:",
       "font-src 'self'",

@@ -1,4 +1,4 @@
-// What a scan sounds like, made by the browser: nobody at a station looks at the screen all the time.
+// What a scan sounds and feels like: nobody at a station looks at the screen all the time, and a hall may be loud.
 import type { Tone } from '#client/kit/scan/feedback.tsx'
 
 type Beep = { hertz: number; fromMs: number; forMs: number }
@@ -15,14 +15,23 @@ const BEEPS: Readonly<Record<Tone, readonly Beep[]>> = {
   ],
 }
 
+/** In milliseconds: on, off, on. */
+const SHAKES: Readonly<Record<Tone, readonly number[]>> = {
+  good: [40],
+  notice: [60, 60, 60],
+  bad: [200, 80, 200],
+}
+
 const VOLUME = 0.25
 
-export function createSounds(): { play: (tone: Tone) => void } {
+export function createSignals(): { give: (tone: Tone) => void } {
   let context: AudioContext | null = null
   return {
-    play(tone) {
-      // Before anybody has touched the page a browser lets nothing sound, and complains.
-      if (navigator.userActivation?.hasBeenActive === false || !('AudioContext' in window)) return
+    give(tone) {
+      // Before anybody has touched the page a browser lets nothing sound or shake, and complains.
+      if (navigator.userActivation?.hasBeenActive === false) return
+      if ('vibrate' in navigator) navigator.vibrate([...SHAKES[tone]])
+      if (!('AudioContext' in window)) return
       context ??= new AudioContext()
       void context.resume().catch(() => undefined)
       for (const beep of BEEPS[tone]) sound(context, beep)
