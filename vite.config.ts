@@ -52,6 +52,20 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: { input: OLD_BROWSERS_SCRIPT, output: { format: 'iife' } },
       },
     },
+    // Of a name that stays: a browser asks for a newer one by it.
+    serviceWorker: {
+      consumer: 'client',
+      optimizeDeps: { noDiscovery: true },
+      build: {
+        target: OLDEST_BROWSERS,
+        outDir: 'dist/client',
+        emptyOutDir: false,
+        rolldownOptions: {
+          input: 'client/service-worker.ts',
+          output: { format: 'iife', entryFileNames: 'service-worker.js' },
+        },
+      },
+    },
     ssr: {
       // Everything is bundled, React in its production form too, so that rendering does not depend on NODE_ENV. While
       // developing nothing is: Vite runs modules one by one, and cannot run CommonJS, which Node can.

@@ -1,5 +1,6 @@
 // Takes over the page that the server has rendered.
 import '#client/styles.css'
+import type { QueryClient } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
 import { AddressBarRouter } from '#client/address-bar-router.tsx'
 import { sendFromBrowser } from '#client/data/browser-transport.ts'
@@ -45,6 +46,14 @@ async function takeOver(): Promise<void> {
     </App>,
     { onRecoverableError },
   )
+  if (document.documentElement.dataset['keptAt']) refreshOnceOnline(client)
+}
+
+/** What this browser has kept of a page is shown at once, and is old. */
+function refreshOnceOnline(client: QueryClient): void {
+  const refresh = () => void client.invalidateQueries()
+  if (navigator.onLine) refresh()
+  else window.addEventListener('online', refresh, { once: true })
 }
 
 /** A part that the server has left to the browser comes with a digest, and stands in the server's log: nobody need be alarmed. */

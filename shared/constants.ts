@@ -28,3 +28,8 @@ export const DEFAULT_TABLE_COLOR = '#FFFFFF'
 
 /** Value of the Source header and parameter of this console. */
 export const SOURCE = 'web'
+
+export const SERVICE_WORKER_PATH = '/service-worker.js'
+/** The browser's caches of pages that open without a network, and of the files that they are made of. */
+export const KEPT_PAGES = 'kept-pages'
+export const KEPT_FILES = 'kept-files'

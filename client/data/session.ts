@@ -4,6 +4,7 @@ import { sendFromBrowser } from '#client/data/browser-transport.ts'
 import { settleCall } from '#client/data/call-failure.ts'
 import { pageUserHeaders } from '#client/data/page-user.ts'
 import { tellOtherTabs } from '#client/data/session-events.ts'
+import { KEPT_PAGES } from '#shared/constants.ts'
 import type { CallInput, CallRequest, CallResult } from '#shared/contracts/definition/request.ts'
 import type { signIn } from '#shared/contracts/system/user.ts'
 import type { SendCall } from '#shared/frame/page-state.ts'
@@ -17,6 +18,7 @@ export async function startSession(
   // Written out rather than made from the contract, whose schemas would add a fifth to the sign-in page's code.
   const request: CallRequest = { method: 'POST', path: SIGN_IN_PATH, query: '', body: credentials }
   const granted = await settleCall(sendFromBrowser, request, new AbortController().signal)
+  await forgetKeptPages()
   tellOtherTabs('started')
   return granted as CallResult<typeof signIn>
 }
@@ -151,4 +153,10 @@ async function endSession(): Promise<void> {
   const answer = await fetch(SESSION_PATH, { method: 'DELETE', headers: pageUserHeaders() })
   // Somebody else's session is not this page's to end.
   if (!answer.headers.has(OTHER_USER_HEADER)) tellOtherTabs('ended')
+  await forgetKeptPages()
+}
+
+/** Of the user who was here; on plain http a browser keeps none. */
+async function forgetKeptPages(): Promise<void> {
+  if ('caches' in window) await caches.delete(KEPT_PAGES)
 }

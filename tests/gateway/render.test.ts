@@ -282,3 +282,17 @@ const USER = {
   owners: [],
   lastLoginAt: null,
 }
+
+describe('what a browser asks for to put the console on a home screen', () => {
+  it('is there, named by every page, and allowed by its policy', async () => {
+    const login = await page('/login')
+    expect(login.body).toContain('<link rel="manifest" href="/manifest.webmanifest">')
+    expect(login.headers['content-security-policy']).toContain("manifest-src 'self'")
+    const manifest = (await page('/manifest.webmanifest')).json()
+    expect(manifest).toMatchObject({ name: 'SWMS系统', start_url: '/', display: 'standalone' })
+    for (const { src, type } of manifest.icons) {
+      const icon = await page(src)
+      expect([icon.statusCode, icon.headers['content-type']]).toEqual([200, type])
+    }
+  })
+})

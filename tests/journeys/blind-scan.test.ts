@@ -29,12 +29,14 @@ it('scans boxes and barcodes known and unknown, through a lost network and a rel
 
   await scan(page, 'UNKNOWN-1')
   await told(page, '未识别 UNKNOWN-1 × 1')
+  await expect.poll(() => page.evaluate(() => caches.has('kept-pages'))).toBe(true)
   await page.context().setOffline(true)
   await scan(page, 'UNKNOWN-2')
   await told(page, 'UNKNOWN-2 已暂存')
   await page.getByText('1 条待发送').waitFor()
-  await page.context().setOffline(false)
   await reload(page)
+  await page.getByText('1 条待发送').waitFor()
+  await page.context().setOffline(false)
   await page.getByText('1 条待发送').waitFor({ state: 'detached' })
   await page.getByRole('region', { name: '最近扫描' }).getByText('UNKNOWN-2').waitFor()
 

@@ -4,6 +4,7 @@ import { PageHeading } from '#client/kit/page-heading.tsx'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { Feedback, type Told } from '#client/kit/scan/feedback.tsx'
 import { ScanInput } from '#client/kit/scan/scan-input.tsx'
+import { useKeptPage } from '#client/kit/scan/use-kept-page.ts'
 import { useScreenAwake } from '#client/kit/scan/use-screen-awake.ts'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import '#client/kit/scan/scan.css'
@@ -30,6 +31,7 @@ type StationProps = {
 
 export function Station(props: StationProps) {
   useScreenAwake()
+  useKeptPage()
   return (
     <div className="swms-station">
       <header className="swms-station-header">

@@ -1,5 +1,6 @@
 // The HTML around the app: the head that goes out before anything is rendered, and the pages that need no app at all.
 import { browserCheck } from '#server/gateway/render/browser-check.ts'
+import { installationHead, tabIcon } from '#server/gateway/render/installation.ts'
 import type { HeadAssets } from '#server/gateway/render/page-assets.ts'
 import { APP_TITLE, VIEWS_ID } from '#shared/constants.ts'
 
@@ -20,7 +21,7 @@ export function documentHead({ title, assets, nonce, theme, isFramed }: Head): s
     '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(title)} - ${APP_TITLE}</title>`,
-    `<link rel="icon" href="${ICON}">`,
+    installationHead,
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     `<style nonce="${nonce}">:root{${theme}}</style>`,
     // A frame that came in pieces would be painted in pieces, each pushing the last one aside.
@@ -52,7 +53,7 @@ export function failureDocument(message: string, { nonce, requestId }: FailureNa
   return [
     '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${APP_TITLE}</title><link rel="icon" href="${ICON}">`,
+    `<title>${APP_TITLE}</title>${tabIcon}`,
     `<style nonce="${nonce}">${FAILURE_STYLE}</style></head><body>`,
     failurePage(message, requestId),
     DOCUMENT_END,
@@ -69,9 +70,6 @@ export function leavingPage(target: string): string {
   const href = escapeHtml(target)
   return `<meta http-equiv="refresh" content="0;url=${href}"><p><a href="${href}">请重新登录</a></p>`
 }
-
-const ICON =
-  'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 16 16%22%3E%3Cpath fill=%22%23409eff%22 d=%22M8 0 0 4v12h3V7h10v9h3V4zM5 9v2h6V9zm0 4v3h6v-3z%22/%3E%3C/svg%3E'
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { SERVICE_WORKER_PATH } from '#shared/constants.ts'
 import type { Renderer } from '#shared/frame/page-state.ts'
 
 /** What the head of a page names: addresses of style sheets and of the modules to fetch ahead. */
@@ -74,6 +75,10 @@ export async function builtAssets(distDir: string): Promise<PageAssets> {
         index: false,
         decorateReply: false,
       })
+      const worker = await readFile(path.join(clientDir, path.basename(SERVICE_WORKER_PATH)))
+      app.get(SERVICE_WORKER_PATH, (_request, reply) =>
+        reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(worker),
+      )
     },
   }
 }

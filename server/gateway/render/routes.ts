@@ -11,6 +11,7 @@ import {
   failurePage,
   leavingPage,
 } from '#server/gateway/render/document.ts'
+import { installationRoutes } from '#server/gateway/render/installation.ts'
 import type { PageAssets } from '#server/gateway/render/page-assets.ts'
 import { openPage } from '#server/gateway/render/page-output.ts'
 import { rememberAnswers } from '#server/gateway/render/remembered-answers.ts'
@@ -37,6 +38,7 @@ export async function renderRoutes(app: FastifyInstance, options: RenderOptions)
   const parseAnswer = rememberAnswers()
   const themeStyles = createThemeStyles()
   await assets.serve(app)
+  installationRoutes(app)
   app.get('/*', { errorHandler: answerFailure }, renderPage)
 
   async function renderPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

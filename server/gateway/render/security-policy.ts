@@ -13,6 +13,7 @@ export function pageHeaders(nonce: string, workerSource = "'self'"): HeaderBag {
       `style-src 'self' 'nonce-${nonce}'`,
       "img-src 'self' data: blob:",
       "font-src 'self'",
+      "manifest-src 'self'",
       "connect-src 'self'",
       "media-src 'self' blob:",
       `worker-src ${workerSource}`,
