@@ -45,6 +45,6 @@ async function offlinePage(): Promise<Response> {
 
 const OFFLINE_HEAD = [
   '<!doctype html><html lang="zh-CN"><meta name="viewport" content="width=device-width, initial-scale=1">',
-  `<title>${APP_TITLE}</title><style>body{margin:18vh auto 0;max-width:480px;padding:0 24px;font:16px/2 system-ui,sans-serif;text-align:center}</style>`,
+  `<title>${APP_TITLE}</title><style>body{margin:18vh auto 0;max-width:480px;padding:0 24px;font:16px/2 system-ui,sans-serif;text-align:center}h1{font-size:24px}p+p a{display:block;padding:8px;border:1px solid #ccc;border-radius:6px}</style>`,
   '<h1>没有网络</h1><p>此页面须联网打开，<a href="">重试</a>；以下工位可以离线使用：</p>',
 ].join('')

@@ -7,7 +7,7 @@ export function Connection() {
   return (
     <div className="swms-connection" role="status">
       {!isOnline &&
-        `网络已断开：操作不会提交，也不会稍后自动执行；扫描工位的扫描保存在本机，恢复后自动发送${keptText()}`}
+        `网络已断开：操作不会提交，也不会稍后自动执行；扫描保存在本机，恢复后自动发送${keptText()}`}
     </div>
   )
 }
