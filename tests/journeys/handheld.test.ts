@@ -62,6 +62,16 @@ it('keeps its screen on while the station is seen, and shakes otherwise for what
   await page().close()
 })
 
+it.each([320, 360, 393])('shows the whole header on a screen %s px wide', async (width) => {
+  await page().setViewportSize({ width, height: 640 })
+  const header = page().locator('.swms-navbar')
+  for (const name of [/^展开菜单/, /^搜索菜单/, /^消息/, /李晓梅/]) {
+    const box = await header.getByRole('button', { name }).boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+  }
+})
+
 /** In the page: a motor and a screen that write down what they are told, where a desk's browser has neither. */
 function recordHandheld(): void {
   const log: string[] = []
