@@ -70,7 +70,7 @@ it('takes the input of all tabs along, without a question', async () => {
 
   await tab('个人信息').click()
   await expect.poll(() => page.getByLabel('手机号').inputValue()).toBe('13900001111')
-  await page.getByText('已恢复更新前填写的内容').first().waitFor()
+  await page.getByText('已恢复未保存的内容').first().waitFor()
   await tab('新建入库单').click()
   await expect.poll(() => page.getByLabel('第2行预收数量').inputValue()).toBe('30')
   expect(await page.getByLabel('第1行预收数量').inputValue()).toBe('12')

@@ -314,6 +314,31 @@ describe('unsaved input', () => {
     expect(asked).toEqual(['beforeunload'])
   })
 
+  it('is there again when the page was left all the same, until it is thrown away', async () => {
+    page().on('dialog', (dialog) => void dialog.accept())
+    await openInTabs('/user/info')
+    await typeMobile()
+    await reload(page())
+    await page().getByText('已恢复未保存的内容').first().waitFor()
+    expect(await page().getByLabel('手机号').inputValue()).toBe('13900001111')
+    await page().getByTitle('关闭 个人信息').click()
+    await page().getByRole('alertdialog').getByRole('button', { name: '关闭' }).click()
+    await holdsTabs('首页')
+    await openInTabs('/user/info')
+    expect(await page().getByLabel('手机号').inputValue()).not.toBe('13900001111')
+  })
+
+  it('is no draft any more once it has been saved', async () => {
+    await openInTabs('/user/info')
+    await typeMobile()
+    await page().getByLabel('手机号').fill('13900002222')
+    await page().getByRole('main').getByRole('button', { name: '保存' }).click()
+    await tab('个人信息').getByRole('img', { name: '未保存' }).waitFor({ state: 'detached' })
+    await reload(page())
+    await expect.poll(() => page().getByLabel('手机号').inputValue()).toBe('13900002222')
+    expect(await page().getByText('已恢复未保存的内容').count()).toBe(0)
+  })
+
   it('is asked about before the user signs out; who stays can go on working, who leaves is not asked twice', async () => {
     await openInTabs('/user/info')
     await typeMobile()

@@ -2,7 +2,7 @@
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { useUnsaved } from '#client/kit/unsaved/use-unsaved.ts'
 
-/** Without a name it is not carried over into another version. */
+/** Without a name it does not outlive the page. */
 export function useUnsavedForm<V extends FieldValues>(form: UseFormReturn<V>, name?: string): void {
   const { isDirty, dirtyFields } = form.formState
   const named = {

@@ -1,5 +1,5 @@
 // Says that a page holds input that has not been saved: its tab asks before it closes, and so does the browser. What has a name
-// comes back after the page was loaded anew for another version of the console.
+// comes back after the page was loaded anew: for another version of the console, or because it was left.
 import {
   createContext,
   useContext,
@@ -44,7 +44,7 @@ export function useUnsaved<T>(isDirty: boolean, input?: NamedInput<T>): void {
     const carried = name === undefined ? undefined : tab?.takeCarried(name)
     if (carried === undefined) return
     input?.restore(carried as T)
-    announce('已恢复更新前填写的内容，请检查后保存')
+    announce('已恢复未保存的内容，请检查后保存')
   })
   useEffect(() => restore(), [])
 }

@@ -1,5 +1,5 @@
-// Unsaved input on its way into another version of the console: in this browser tab, for its user, and only until it stands in
-// its form again.
+// Unsaved input on its way into the next page load: in this browser tab, for its user, and only until it stands in its form
+// again.
 import { storedText, storedValue } from '#client/data/stored.ts'
 import type { CarriedInput } from '#client/shell/tabs/unsaved-tabs.ts'
 

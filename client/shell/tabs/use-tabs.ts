@@ -55,6 +55,7 @@ export function useTabs(location: Path, menu: readonly MenuItem[], userId: strin
   const [question, setQuestion] = useState<UnsavedQuestion | null>(null)
   useRefreshing(location, menu, (key) => dispatch({ type: 'refresh', key }))
   useLeavingWarning(unsaved.size > 0, unsavedTabs, userId)
+  useDraft(unsaved.size > 0, unsavedTabs, userId)
 
   const closeAll = (closing: readonly string[], kept?: string) => {
     const next = pathAfterClosing(state, closing, kept)
@@ -139,6 +140,28 @@ function useUnsavedTabs(userId: string): UnsavedTabs {
     createUnsavedTabs(readCarried(userId), (waiting) => storeCarried(userId, waiting)),
   )
   return tabs
+}
+
+/**
+ * What has been typed so far outlives the page, however it ends: a reload, a handheld that drops what is not in front, a crash. It
+ * is no draft any more once it has been saved, or thrown away.
+ */
+function useDraft(isNeeded: boolean, unsavedTabs: UnsavedTabs, userId: string): void {
+  useInsertionEffect(() => {
+    if (!isNeeded) return
+    // Anyone who leaves on purpose has been asked.
+    const keep = () => void (isLeaving() || storeCarried(userId, unsavedTabs.read()))
+    const keepWhenHidden = () => document.visibilityState === 'hidden' && keep()
+    const stop = unsavedTabs.subscribe(keep)
+    window.addEventListener('pagehide', keep)
+    document.addEventListener('visibilitychange', keepWhenHidden)
+    return () => {
+      stop()
+      window.removeEventListener('pagehide', keep)
+      document.removeEventListener('visibilitychange', keepWhenHidden)
+      keep()
+    }
+  }, [isNeeded, unsavedTabs, userId])
 }
 
 /** What was carried over is known to the browser alone. */
