@@ -104,7 +104,7 @@ export class ProxiedCall implements CallInFlight, ExchangeEvents {
     this.#decoder = null
     const coding = inspection === 'pass' ? null : contentCodingOf(headers)
     const plainHeaders = coding === null ? headers : withoutCoding(headers)
-    this.#answer.setHead(status, clientHeaders(plainHeaders))
+    this.#answer.setHead(status, clientHeaders(status, plainHeaders))
     if (coding !== null) this.#decoder = this.#openDecoder(coding)
     if (inspection !== 'pass') this.#sink = this.#openGate(inspection, plainHeaders)
   }
