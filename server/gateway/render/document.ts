@@ -1,4 +1,5 @@
 // The HTML around the app: the head that goes out before anything is rendered, and the pages that need no app at all.
+import { ICON } from '#server/gateway/answers/plain-page.ts'
 import { browserCheck } from '#server/gateway/render/browser-check.ts'
 import type { HeadAssets } from '#server/gateway/render/page-assets.ts'
 import { APP_TITLE, VIEWS_ID } from '#shared/constants.ts'
@@ -47,31 +48,11 @@ export function failurePage(message: string, requestId: string): string {
   ].join('')
 }
 
-/** The same as a document that needs no file of the build, for when not even the head could be sent. */
-export function failureDocument(message: string, { nonce, requestId }: FailureNames): string {
-  return [
-    '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${APP_TITLE}</title><link rel="icon" href="${ICON}">`,
-    `<style nonce="${nonce}">${FAILURE_STYLE}</style></head><body>`,
-    failurePage(message, requestId),
-    DOCUMENT_END,
-  ].join('')
-}
-
-type FailureNames = { nonce: string; requestId: string }
-
-const FAILURE_STYLE =
-  'body{margin:18vh auto 0;max-width:480px;padding:0 24px;font:14px/1.6 system-ui,sans-serif;text-align:center}'
-
 /** Leaves a page whose head has been sent already. */
 export function leavingPage(target: string): string {
   const href = escapeHtml(target)
   return `<meta http-equiv="refresh" content="0;url=${href}"><p><a href="${href}">请重新登录</a></p>`
 }
-
-const ICON =
-  'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 16 16%22%3E%3Cpath fill=%22%23409eff%22 d=%22M8 0 0 4v12h3V7h10v9h3V4zM5 9v2h6V9zm0 4v3h6v-3z%22/%3E%3C/svg%3E'
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
