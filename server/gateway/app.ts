@@ -3,19 +3,25 @@ import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, {
   type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
   type FastifyServerOptions,
   type RawRequestDefaultExpression,
 } from 'fastify'
+import { allowedMethods, isKnownMethod } from '#server/gateway/answers/methods.ts'
 import { type RefusalName, refuse } from '#server/gateway/answers/refusals.ts'
+import { answerUnreadable } from '#server/gateway/answers/unreadable-requests.ts'
 import { docsRoutes } from '#server/gateway/docs/routes.ts'
 import { draining } from '#server/gateway/health/draining.ts'
 import { metrics } from '#server/gateway/health/metrics.ts'
 import { type OverloadLimits, overload } from '#server/gateway/health/overload.ts'
+import { pathOf } from '#server/gateway/health/request-class.ts'
 import { FailureLog, logRequests } from '#server/gateway/health/request-log.ts'
 import { requests } from '#server/gateway/health/requests.ts'
 import { healthRoutes } from '#server/gateway/health/routes.ts'
 import { noticeRoutes } from '#server/gateway/notices/routes.ts'
 import type { NoticeSettings } from '#server/gateway/notices/settings.ts'
+import { refusalOfHead } from '#server/gateway/proxy/head-guard.ts'
 import { isPlainPath } from '#server/gateway/proxy/path-guard.ts'
 import { proxyRoutes } from '#server/gateway/proxy/routes.ts'
 import { BodyGivenUp, type BodyLimits, unfinishedBodies } from '#server/gateway/proxy/unfinished-bodies.ts'
@@ -58,6 +64,9 @@ const HTTPS_ONLY = 'max-age=31536000'
 /** For a request's head, from its first byte to its last. */
 const HEADERS_MS = 20_000
 
+/** Beyond this Node reads no further, and nobody knows what was asked for. */
+const MAX_READ_HEAD_BYTES = 48 * 1024
+
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const { publicOrigin, upstreamUrl, trustedProxies, assets, logger = false } = options
   const { now = Date.now, random = Math.random } = options
@@ -70,7 +79,12 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: false },
     rewriteUrl: answerHeadAsGet,
-    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_MS / 8 },
+    http: {
+      headersTimeout: HEADERS_MS,
+      connectionsCheckingInterval: HEADERS_MS / 8,
+      maxHeaderSize: MAX_READ_HEAD_BYTES,
+    },
+    clientErrorHandler: answerUnreadable,
   })
   // No body is read unless a part asks for it.
   app.removeAllContentTypeParsers()
@@ -96,7 +110,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     // Answers past Fastify name the first one themselves; the second costs nobody anything on plain http.
     reply.header('x-content-type-options', 'nosniff')
     if (isSecure) reply.raw.setHeader('strict-transport-security', HTTPS_ONLY)
-    if (!isPlainPath(request.raw.url ?? '')) refuse(reply, 'malformedPath')
+    const headRefusal = refusalOfHead(request.raw)
+    if (headRefusal) refuse(reply.header('connection', 'close'), headRefusal)
+    else if (!isPlainPath(request.raw.url ?? '')) refuse(reply, 'malformedPath')
+    else if (!isKnownMethod(request.method)) refuseMethod(request, reply)
     else if (isGuarded(request.url) && !isOwnRequest(request, publicOrigin)) refuse(reply, 'crossSite')
     else if (isGuarded(request.url) && !isOwnNavigation(request, publicOrigin)) refuse(reply, 'outsideLink')
     else if (app.sessions.isAmbiguous(request)) refuse(reply, 'malformedCookie')
@@ -128,6 +145,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   await app.register(renderRoutes, { assets, deadlineMs: options.renderDeadlineMs })
 
   return app
+}
+
+function refuseMethod({ url }: FastifyRequest, reply: FastifyReply): void {
+  refuse(reply.header('allow', allowedMethods(pathOf(url)).join(', ')), 'methodNotAllowed')
 }
 
 /** Short, for users read them out from error pages; no replica gives one of another's, nor of an earlier start's. */

@@ -132,7 +132,8 @@ describe('a process that cannot keep up', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(2)
     const page = await own.app.inject({ url: '/login', headers: { accept: 'text/html' } })
     expect(page.statusCode).toBe(503)
-    expect(page.body).toBe('系统繁忙，请稍后重试')
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.body).toContain('<h1>系统繁忙，请稍后重试</h1>')
     expect(upstream.requests).toEqual([])
     expect((await own.app.inject({ url: '/healthz' })).statusCode).toBe(200)
     // Others can take its share of the requests.
@@ -194,7 +195,7 @@ describe('the metrics', () => {
     await fetch(`${url}/api/x?secret=1`, { headers: { cookie } })
     await fetch(`${url}/api/x`)
     await fetch(`${url}/session`)
-    await fetch(`${url}/login`)
+    await (await fetch(`${url}/login`)).text()
     await fetch(`${url}/api/silent`, { headers: { cookie }, signal: leaving.signal }).catch(() => undefined)
     await eventually(async () =>
       expect(await own.app.metrics.registry.metrics()).toContain(

@@ -258,7 +258,7 @@ describe('attacks on the proxy', () => {
   it('OPTIONS is not passed on, and nothing allows another origin', async () => {
     const headers = { cookie, origin: 'https://evil.example', 'access-control-request-method': 'POST' }
     const answer = await gateway.app.inject({ method: 'OPTIONS', url: '/api/x', headers })
-    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode).toBe(405)
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
     expect(upstream.requests).toEqual([])
   })

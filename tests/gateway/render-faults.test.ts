@@ -1,5 +1,6 @@
 // T85. Whatever fails under a page (the app, the upstream, the client's patience), the document is whole or honest about
 // it, and nothing goes on for nobody.
+import { hash } from 'node:crypto'
 import path from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { GatewayOptions } from '#server/gateway/app.ts'
@@ -47,10 +48,15 @@ function page(cookie: string, url = LIST_PAGE) {
 }
 
 /** Holds for every page, however much of it came. */
-function expectClosed({ body, headers }: Awaited<ReturnType<typeof page>>): void {
-  const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]
+function expectClosed(answer: Awaited<ReturnType<typeof page>>): void {
+  const nonce = /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1]
   expect(nonce).toMatch(/^[\w+/]{22}==$/)
-  for (const [tag] of body.matchAll(/<(?:script|style)\b[^>]*>/g)) expect(tag).toContain(`nonce="${nonce}"`)
+  for (const [tag] of answer.body.matchAll(/<(?:script|style)\b[^>]*>/g))
+    expect(tag).toContain(`nonce="${nonce}"`)
+  expectWhole(answer)
+}
+
+function expectWhole({ body }: Awaited<ReturnType<typeof page>>): void {
   expect(body).toMatch(/^<!doctype html>/)
   expect(body).toMatch(/<\/body><\/html>$/)
   expect(body).not.toMatch(/data-(?:msg|stck|cstck)|\.js:\d+|Error:/)
@@ -68,7 +74,11 @@ describe('T85: an app that cannot be drawn', () => {
     expect(answer.body).toContain('页面暂时无法打开')
     expect(answer.body).toMatch(/<code>[\da-f]{10}-[\da-z]+<\/code>/)
     expect(answer.body).not.toContain('<script')
-    expectClosed(answer)
+    const style = /<style>(.*)<\/style>/.exec(answer.body)?.[1] ?? ''
+    expect(answer.headers['content-security-policy']).toContain(
+      `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'`,
+    )
+    expectWhole(answer)
   })
 
   it('after the head was sent is told of inside the page, without the app', async () => {

@@ -1,5 +1,6 @@
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { takesGzip } from '#server/gateway/render/page-output.ts'
+import { takesCoding } from '#server/gateway/answers/accepted-codings.ts'
 import { getOverview } from '#shared/contracts/base/overview.ts'
 import { getMenu } from '#shared/contracts/system/menu.ts'
 import { getUserInfo } from '#shared/contracts/system/user.ts'
@@ -171,6 +172,19 @@ describe('a rendered page', () => {
     }
   })
 
+  it.each<[string, Record<string, string>, (body: string) => string | Buffer]>([
+    ['begin with a byte order mark', {}, (body) => `\ufeff${body}`],
+    ['are compressed', { 'content-encoding': 'gzip' }, (body) => gzipSync(`\ufeff${body}`)],
+  ])('holds its data when answers %s', async (_what, headers, bytesOf) => {
+    const cookie = await gateway.signIn('clerk')
+    upstream.answer(getMenu.path, (_request, response) => {
+      const row = { id: 1, parentId: null, level: 1, path: '/home', name: 'Home', title: '压缩的首页' }
+      response.writeHead(200, { 'content-type': 'application/json', ...headers })
+      response.end(bytesOf(JSON.stringify({ code: 200, data: [row] })))
+    })
+    expect((await page('/home', cookie)).body).toContain('压缩的首页')
+  })
+
   it('sends its head while the upstream is still thinking', async () => {
     let answerMenu = () => {}
     upstream.answer(getMenu.path, (request, response, body) => {
@@ -231,7 +245,7 @@ describe('compression', () => {
     ['br', false],
     [undefined, false],
   ])('of a page for a browser that takes %s: %s', (accepted, isCompressed) => {
-    expect(takesGzip(accepted)).toBe(isCompressed)
+    expect(takesCoding('gzip', accepted)).toBe(isCompressed)
   })
 
   it('does not hold the head back, and unpacks to the same page', async () => {

@@ -177,6 +177,18 @@ describe('a sign-in', () => {
     })
     expect((await signIn()).answer.statusCode).toBe(200)
   })
+
+  it.each<[string, Record<string, string>, () => Buffer]>([
+    ['breaks off', {}, () => Buffer.from(body())],
+    ['breaks off, compressed', { 'content-encoding': 'gzip' }, () => gzipSync(body())],
+  ])('whose answer %s is refused', async (_what, headers, bytes) => {
+    upstream.answer(login.path, (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 9_000, ...headers })
+      response.write(bytes().subarray(0, 20), () => response.destroy())
+    })
+    const { answer } = await signIn()
+    expect([answer.statusCode, answer.cookies]).toEqual([502, []])
+  })
 })
 
 /** As clocks in China show it. */
@@ -312,6 +324,22 @@ describe('a renewal', () => {
     expect((await call()).statusCode).toBe(200)
     await eventually(() => expect(loggedFields()).toEqual([field]))
     expect((await call()).statusCode).toBe(200)
+  })
+
+  it.each<[string, Record<string, string>, (body: string) => string | Buffer]>([
+    ['begins with a byte order mark', {}, (body) => `\ufeff${body}`],
+    ['is compressed', { 'content-encoding': 'gzip' }, (body) => gzipSync(`\ufeff${body}`)],
+  ])('whose answer %s is read', async (_what, headers, bytesOf) => {
+    const until = new Date(nowMs + 24 * HOUR_MS)
+    upstream.answer(tokenRefresh.path, (_request, response) => {
+      const body = JSON.stringify({ code: 200, data: { t1: 'second', t2: until.getTime() } })
+      response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(bytesOf(body))
+    })
+    await call()
+    await eventually(async () => {
+      const session = await gateway.app.inject({ url: '/session', headers: { cookie } })
+      expect(session.json().expiresAt).toBe(until.toISOString())
+    })
   })
 
   it('reads a new expiry without a zone as China’s', async () => {

@@ -1,11 +1,9 @@
 // Every answer that the gateway makes itself when it will not, or cannot, ask the upstream.
 import type { FastifyReply } from 'fastify'
+import { PLAIN_PAGE_HEADERS, plainPage } from '#server/gateway/answers/plain-page.ts'
 import { BLOCKED_MESSAGE, type Envelope, EXPIRED_MESSAGE } from '#shared/envelope.ts'
 
 type Refusal = { status: number; code: number; message: string }
-
-/** What is let in. OPTIONS is missing on purpose: the console is of one origin, and no other is ever allowed in. */
-export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 export const refusals = {
   notSignedIn: { status: 401, code: 601, message: EXPIRED_MESSAGE },
@@ -13,6 +11,7 @@ export const refusals = {
   /** Blocked by a call that the upstream saw no valid token with. */
   blockedWithoutToken: { status: 423, code: 600, message: BLOCKED_MESSAGE },
   malformedPath: { status: 400, code: 400, message: '请求地址不合法' },
+  malformedHead: { status: 400, code: 400, message: '请求头不合法' },
   malformedCookie: { status: 400, code: 400, message: '登录信息不合法，请清除浏览器 Cookie 后重新登录' },
   malformedBody: { status: 400, code: 400, message: '请求内容不合法' },
   crossSite: { status: 403, code: 403, message: '已拒绝来自其他网站的请求' },
@@ -24,6 +23,12 @@ export const refusals = {
   },
   notFound: { status: 404, code: 404, message: '接口不存在' },
   methodNotAllowed: { status: 405, code: 405, message: '不支持的请求方法' },
+  headSlow: { status: 408, code: 408, message: '请求超时，请检查网络后重试' },
+  headTooLarge: {
+    status: 431,
+    code: 431,
+    message: '浏览器为此网址保存的 Cookie 过多，请在浏览器设置中删除此网址的 Cookie，然后重试',
+  },
   uploadSlow: { status: 408, code: 408, message: '上传超时，请重试' },
   tooLarge: { status: 413, code: 413, message: '请求内容过大' },
   addressTriedTooOften: {
@@ -62,9 +67,19 @@ export function blockedRefusal(code: number | null): RefusalName {
   return code === refusals.blockedWithoutToken.code ? 'blockedWithoutToken' : 'blocked'
 }
 
+/** To a browser that is about to show the answer, as a page. */
 export function refuse(reply: FastifyReply, name: RefusalName): FastifyReply {
   const { status } = refusals[name]
-  return reply.code(status).header('cache-control', 'no-store').send(refusalEnvelope(name))
+  reply.code(status).header('cache-control', 'no-store')
+  return reply.request.headers.accept?.includes('text/html')
+    ? reply.headers(PLAIN_PAGE_HEADERS).send(refusalPage(name))
+    : reply.send(refusalEnvelope(name))
+}
+
+export function refusalPage(name: RefusalName): string {
+  return plainPage(
+    `<main><h1>${refusals[name].message}</h1><p><a href="">重试</a>　<a href="/">返回首页</a></p></main>`,
+  )
 }
 
 export function refusalEnvelope(name: RefusalName): Envelope<null> {

@@ -42,6 +42,7 @@ export async function docsRoutes(
       rewriteHeaders: (headers) => ({
         'content-type': headers['content-type'],
         'content-length': headers['content-length'],
+        'content-encoding': headers['content-encoding'],
         'cache-control': 'no-store',
         'content-security-policy': DOCS_POLICY,
         'x-content-type-options': 'nosniff',

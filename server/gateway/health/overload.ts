@@ -1,9 +1,9 @@
 // Turns requests away while the process cannot keep up: those it has taken on are answered, and open streams stay.
 import { getHeapStatistics } from 'node:v8'
 import underPressure from '@fastify/under-pressure'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { refusalEnvelope, refusals } from '#server/gateway/answers/refusals.ts'
+import { refuse } from '#server/gateway/answers/refusals.ts'
 import { classOf, pathOf, type RequestClass } from '#server/gateway/health/request-class.ts'
 
 export type OverloadLimits = {
@@ -33,21 +33,12 @@ export const overload = fastifyPlugin<OverloadOptions>(async (app, { limits, ran
     maxHeapUsedBytes: heapUsedBytes,
     // Undefined lets the request through.
     pressureHandler: (request, reply) =>
-      ALWAYS_ANSWERED.includes(classOf(request.method, pathOf(request.url)))
-        ? undefined
-        : shed(request, reply),
+      ALWAYS_ANSWERED.includes(classOf(request.method, pathOf(request.url))) ? undefined : shed(reply),
   })
 
-  async function shed({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async function shed(reply: FastifyReply): Promise<void> {
     // Not all at the same moment again.
     const waitSeconds = SHORTEST_WAIT_SECONDS + random() * (LONGEST_WAIT_SECONDS - SHORTEST_WAIT_SECONDS)
-    reply
-      .code(refusals.overloaded.status)
-      .headers({ 'retry-after': Math.round(waitSeconds), 'cache-control': 'no-store' })
-    if (headers.accept?.includes('text/html')) {
-      await reply.type('text/plain; charset=utf-8').send(refusals.overloaded.message)
-    } else {
-      await reply.send(refusalEnvelope('overloaded'))
-    }
+    await refuse(reply.header('retry-after', Math.round(waitSeconds)), 'overloaded')
   }
 })

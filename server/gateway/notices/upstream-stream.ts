@@ -9,6 +9,8 @@ import { isExpiredCode, readEnvelope } from '#shared/envelope.ts'
 /** An event longer than this is no notice. */
 const MAX_EVENT_CHARS = 2 * 1024 * 1024
 const MAX_REFUSAL_BYTES = 64 * 1024
+/** In any letter case, with or without parameters. */
+const EVENT_STREAM = /^\s*text\/event-stream\s*(?:;|$)/i
 
 /** The upstream says that the token is not valid (any more). */
 export class TokenRefused extends Error {
@@ -44,7 +46,7 @@ export async function readUpstreamStream(options: UpstreamStreamOptions): Promis
     signal,
   })
   const type = String(response.headers['content-type'] ?? '')
-  if (response.statusCode !== 200 || !type.startsWith('text/event-stream')) throw await refusalOf(response)
+  if (response.statusCode !== 200 || !EVENT_STREAM.test(type)) throw await refusalOf(response)
   options.onBytes()
   await options.onOpen()
   await readEvents(response.body, options)

@@ -17,8 +17,8 @@ export class ClientAnswer implements AnswerSink {
   #status = 200
   #headers: HeaderBag = {}
   #isBegun = false
-  /** What the system has taken last for the client. */
-  #lastSent: Buffer | null = null
+  /** Told of what the system has taken for the client. */
+  #handleSent: ((bytes: Buffer) => void) | null = null
 
   /** `onDrain` is called when the client takes more after a `write` that was false. */
   constructor(reply: FastifyReply, memory: ReadMemory, onDrain: () => void) {
@@ -40,9 +40,11 @@ export class ClientAnswer implements AnswerSink {
 
   write(bytes: Buffer): boolean {
     this.#begin()
+    this.#handleSent ??= this.#memory.giveBackInTurn()
+    const handleSent = this.#handleSent
     const { raw } = this.#reply
     const isTaken = raw.write(bytes, (error) => {
-      if (!error) this.#handleSent(bytes)
+      if (!error) handleSent(bytes)
     })
     if (isTaken || raw.writableLength < MAX_UNSENT_BYTES) return true
     raw.once('drain', this.#onDrain)
@@ -74,12 +76,6 @@ export class ClientAnswer implements AnswerSink {
       this.#giveBackWhenSent(chunks)
       this.#sendRest(chunks)
     }
-  }
-
-  /** In order: once something that was read into other memory has gone out, so has all that was read before. */
-  #handleSent(bytes: Buffer): void {
-    if (this.#lastSent && this.#lastSent.buffer !== bytes.buffer) this.#memory.giveBack([this.#lastSent])
-    this.#lastSent = bytes
   }
 
   /** Not when the connection broke: the system may not have taken all of them. */

@@ -1,6 +1,7 @@
 // How connections to the upstream are made.
 import type { Socket } from 'node:net'
 import { buildConnector } from 'undici'
+import { hearOut } from '#server/gateway/proxy/last-words.ts'
 import type { ReadMemory } from '#server/gateway/proxy/read-memory.ts'
 import { watchConnection } from '#server/gateway/proxy/retry.ts'
 
@@ -23,6 +24,7 @@ export function createConnector({ connectMs, memory }: ConnectorOptions): buildC
       if (error) return callback(error, null)
       connection = socket
       watchConnection(socket)
+      hearOut(socket)
       return callback(null, socket)
     })
   }

@@ -69,6 +69,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (this.#isDropped) return
     if (status >= 200) {
       this.#events.onHead(status, headers)
+      if (hasNoBody(status)) this.#endEarly()
       return
     }
     this.#interimAnswers += 1
@@ -83,11 +84,23 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (!this.#isDropped) this.#events.onEnd()
   }
 
+  /** The head is all of it. The client library waits for as many bytes as a length in it names, and fails without them. */
+  #endEarly(): void {
+    if (this.#isDropped) return
+    this.#events.onEnd()
+    this.#isDropped = true
+  }
+
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     if (this.#isDropped) return
     this.#isDropped = true
     this.#events.onFailure(error, this.#isAnswered)
   }
+}
+
+/** These name the length that the answer to another request would have had (RFC 9110 8.6), or name one that they must not. */
+function hasNoBody(status: number): boolean {
+  return status === 204 || status === 304
 }
 
 const ABORTED = new Error('the call is no longer wanted')

@@ -64,9 +64,10 @@ const PERSONAL = 'private, no-cache'
  * Answers are personal, whatever the upstream says of how they may be kept. Each character of a value stands for a byte, as the
  * client library reads it and as Node writes it: a file name in plain UTF-8 goes on as it came.
  */
-export function clientHeaders(upstream: IncomingHttpHeaders): HeaderBag {
+export function clientHeaders(status: number, upstream: IncomingHttpHeaders): HeaderBag {
   const headers: HeaderBag = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
   copyNamed(upstream, RESPONSE_HEADERS, headers)
+  if (status === 204) delete headers['content-length']
   const kept = upstream['cache-control']
   if (kept !== undefined) headers['cache-control'] = /\bno-store\b/i.test(kept) ? kept : PERSONAL
   headers['vary'] = 'Cookie'

@@ -12,9 +12,17 @@ export type Inspection = 'envelope' | 'sniff' | 'pass'
 export function inspectionOf(method: string, status: number, headers: IncomingHttpHeaders): Inspection {
   if (method === 'HEAD' || status === 204 || status === 304) return 'pass'
   const type = mediaType(headers)
-  if (type === 'application/json' || type.endsWith('+json') || type === 'text/json') return 'envelope'
+  if (isJsonType(type)) return 'envelope'
   if (type === '' || type.startsWith('text/')) return 'sniff'
   return 'content-encoding' in headers || /^(?:image|video|audio|font)\//.test(type) ? 'pass' : 'sniff'
+}
+
+export function isJson(headers: IncomingHttpHeaders): boolean {
+  return isJsonType(mediaType(headers))
+}
+
+function isJsonType(type: string): boolean {
+  return type === 'application/json' || type.endsWith('+json') || type === 'text/json'
 }
 
 /** Null when none is named. */

@@ -6,10 +6,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { blockedRefusal, type RefusalName } from '#server/gateway/answers/refusals.ts'
 import type { CallInFlight, CallsInFlight } from '#server/gateway/proxy/calls-in-flight.ts'
 import { ClientAnswer } from '#server/gateway/proxy/client-answer.ts'
+import { CompressedAnswer } from '#server/gateway/proxy/compressed-answer.ts'
+import {
+  acceptedCoding,
+  type Coding,
+  isCompressible,
+  varyingByCoding,
+} from '#server/gateway/proxy/compression.ts'
 import { contentCodingOf, createDecoder, withoutCoding } from '#server/gateway/proxy/content-coding.ts'
 import { type AnswerSink, EnvelopeGate } from '#server/gateway/proxy/envelope-gate.ts'
 import { Exchange, type ExchangeEvents } from '#server/gateway/proxy/exchange.ts'
-import { clientHeaders, upstreamHeaders } from '#server/gateway/proxy/headers.ts'
+import { clientHeaders, type HeaderBag, upstreamHeaders } from '#server/gateway/proxy/headers.ts'
 import { charsetOf, inspectionOf } from '#server/gateway/proxy/inspection.ts'
 import { isRepeatable, isStaleConnection, isStopping } from '#server/gateway/proxy/retry.ts'
 import type { Body, Upload } from '#server/gateway/proxy/upload.ts'
@@ -49,6 +56,8 @@ export class ProxiedCall implements CallInFlight, ExchangeEvents {
   #sink: AnswerSink
   /** Undoes the compression of an answer that has to be inspected. */
   #decoder: Transform | null = null
+  /** Packs the answer for the client. */
+  #compressed: CompressedAnswer | null = null
   #receivedBytes = 0
   /** When it was last seen that enough had moved, and how much by then. */
   #movedAtMs: number
@@ -60,7 +69,7 @@ export class ProxiedCall implements CallInFlight, ExchangeEvents {
     const { reply, session, body, upstream, inFlight } = options
     this.#options = options
     this.#session = session
-    this.#answer = new ClientAnswer(reply, upstream.memory, () => (this.#decoder ?? this.#exchange).resume())
+    this.#answer = new ClientAnswer(reply, upstream.memory, () => (this.#compressed ?? this.#source).resume())
     this.#sink = this.#answer
     this.#upload = body === null || Buffer.isBuffer(body) ? null : body
     if (this.#upload) this.#upload.onGivenUp = (refusal) => this.#handleGivenUp(refusal)
@@ -100,13 +109,12 @@ export class ProxiedCall implements CallInFlight, ExchangeEvents {
       return
     }
     const inspection = this.#session ? inspectionOf(request.method, status, headers) : 'pass'
-    this.#sink = this.#answer
     this.#decoder = null
     const coding = inspection === 'pass' ? null : contentCodingOf(headers)
     const plainHeaders = coding === null ? headers : withoutCoding(headers)
-    this.#answer.setHead(status, clientHeaders(plainHeaders))
+    this.#sink = this.#openAnswer(status, plainHeaders)
     if (coding !== null) this.#decoder = this.#openDecoder(coding)
-    if (inspection !== 'pass') this.#sink = this.#openGate(inspection, plainHeaders)
+    if (inspection !== 'pass') this.#sink = this.#openGate(inspection, plainHeaders, this.#sink)
   }
 
   onBytes(bytes: Buffer): boolean {
@@ -154,12 +162,53 @@ export class ProxiedCall implements CallInFlight, ExchangeEvents {
     return exchange
   }
 
-  #openGate(inspection: 'envelope' | 'sniff', headers: IncomingHttpHeaders): EnvelopeGate {
+  /** Where the answer's bytes come from. */
+  get #source(): { resume: () => void } {
+    return this.#decoder ?? this.#exchange
+  }
+
+  #openAnswer(status: number, upstreamHeaders: IncomingHttpHeaders): AnswerSink {
+    const { request } = this.#options
+    const headers = clientHeaders(status, upstreamHeaders)
+    this.#compressed = null
+    if (!isCompressible(request.method, status, upstreamHeaders)) {
+      this.#answer.setHead(status, headers)
+      return this.#answer
+    }
+    const varying = varyingByCoding(headers)
+    this.#answer.setHead(status, varying)
+    const coding = acceptedCoding(request.headers['accept-encoding'])
+    if (coding === null) return this.#answer
+    this.#compressed = this.#openCompressed(coding, status, varying)
+    return this.#compressed
+  }
+
+  #openCompressed(coding: Coding, status: number, headers: HeaderBag): CompressedAnswer {
+    return new CompressedAnswer({
+      client: this.#answer,
+      coding,
+      status,
+      headers,
+      memory: this.#options.upstream.memory,
+      onDrain: () => this.#source.resume(),
+      onEnd: () => this.#settle(),
+      onError: (error) => {
+        this.#abort()
+        this.onFailure(error, true)
+      },
+    })
+  }
+
+  #openGate(
+    inspection: 'envelope' | 'sniff',
+    headers: IncomingHttpHeaders,
+    client: AnswerSink,
+  ): EnvelopeGate {
     return new EnvelopeGate({
       inspection,
       charset: charsetOf(headers),
       sizeBytes: lengthOf(headers),
-      client: this.#answer,
+      client,
       onExpired: (code) => void this.#handleExpired(code),
     })
   }
@@ -182,8 +231,9 @@ export class ProxiedCall implements CallInFlight, ExchangeEvents {
   #finish(): void {
     if (this.#isSettled) return
     this.#sink.end()
-    // Its end may have told that the login has expired: what becomes of the call is then asked.
-    if (!this.#exchange.isDropped) this.#settle()
+    // Its end may have told that the login has expired: what becomes of the call is then asked. What is being packed is told
+    // of when it is done.
+    if (!this.#exchange.isDropped && !this.#compressed) this.#settle()
   }
 
   /** True once for a call that may be sent again. */
@@ -197,6 +247,7 @@ export class ProxiedCall implements CallInFlight, ExchangeEvents {
     const { sessions, request } = this.#options
     this.#exchange.drop()
     this.#decoder?.destroy()
+    this.#compressed?.destroy()
     // What the report changes comes back as its verdict.
     this.#isListening = false
     try {
@@ -253,6 +304,7 @@ export class ProxiedCall implements CallInFlight, ExchangeEvents {
   #abort(): void {
     this.#exchange.abort()
     this.#decoder?.destroy()
+    this.#compressed?.destroy()
   }
 
   #refuse(name: RefusalName): void {
@@ -265,6 +317,7 @@ export class ProxiedCall implements CallInFlight, ExchangeEvents {
     this.#isSettled = true
     this.#options.inFlight.remove(this)
     this.#decoder?.destroy()
+    this.#compressed?.destroy()
     this.#upload?.stream.destroy()
   }
 

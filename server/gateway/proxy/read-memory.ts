@@ -45,6 +45,18 @@ export class ReadMemory {
     }
   }
 
+  /**
+   * To be called with all bytes that nobody reads any more, in the order in which they were read: once something of other memory
+   * has been, so has all before it.
+   */
+  giveBackInTurn(): (bytes: Buffer) => void {
+    let last: Buffer | null = null
+    return (bytes) => {
+      if (last && last.buffer !== bytes.buffer) this.giveBack([last])
+      last = bytes
+    }
+  }
+
   #take(): Buffer {
     const block = this.#free.pop() ?? this.#create()
     block.isFree = false

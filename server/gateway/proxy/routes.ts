@@ -1,6 +1,7 @@
 // /api/* → the WMS API: guards, then a call with the session's token, bodies streaming both ways.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { blockedRefusal, METHODS, refuse } from '#server/gateway/answers/refusals.ts'
+import { METHODS } from '#server/gateway/answers/methods.ts'
+import { blockedRefusal, refuse } from '#server/gateway/answers/refusals.ts'
 import { CallsInFlight } from '#server/gateway/proxy/calls-in-flight.ts'
 import { isReserved } from '#server/gateway/proxy/path-guard.ts'
 import { ProxiedCall } from '#server/gateway/proxy/proxied-call.ts'

@@ -193,14 +193,13 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 function limitLeftover(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
     if (request.complete || request.readableEnded || request.socket.destroyed) return
-    const timer = setTimeout(() => request.destroy(), LINGER_MS)
-    const forget = () => {
+    const end = () => request.destroy()
+    const timer = setTimeout(end, LINGER_MS)
+    // A request that has been answered hears nothing of its connection's end, and would keep its place.
+    request.socket.once('close', end)
+    request.once('close', () => {
       clearTimeout(timer)
-      request.off('close', forget)
-      request.socket.off('close', forget)
-    }
-    request.once('close', forget)
-    // A request that has been answered hears nothing of its connection's end.
-    request.socket.once('close', forget)
+      request.socket.off('close', end)
+    })
   })
 }

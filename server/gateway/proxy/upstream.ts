@@ -204,18 +204,25 @@ async function readJson(
   { body, headers }: Dispatcher.ResponseData,
   parse: (bytes: Buffer) => unknown,
 ): Promise<unknown> {
+  const bytes = await readWhole(plainBytes(body, headers)).catch((cause: unknown) => {
+    throw new UpstreamError(refusalOf(cause), { cause })
+  })
+  try {
+    return parse(inUtf8(bytes, headers))
+  } catch {
+    return null
+  }
+}
+
+async function readWhole(body: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of plainBytes(body, headers)) {
+  for await (const chunk of body) {
     size += chunk.length
     if (size > MAX_ENVELOPE_BYTES) throw new UpstreamError('upstreamUnreadable')
     chunks.push(chunk)
   }
-  try {
-    return parse(inUtf8(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks), headers))
-  } catch {
-    return null
-  }
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
 }
 
 /** Nobody asked for a coding; some send one all the same. */

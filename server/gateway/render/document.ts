@@ -1,6 +1,6 @@
 // The HTML around the app: the head that goes out before anything is rendered, and the pages that need no app at all.
 import { browserCheck } from '#server/gateway/render/browser-check.ts'
-import { installationHead, tabIcon } from '#server/gateway/render/installation.ts'
+import { installationHead } from '#server/gateway/render/installation.ts'
 import type { HeadAssets } from '#server/gateway/render/page-assets.ts'
 import { APP_TITLE, VIEWS_ID } from '#shared/constants.ts'
 
@@ -47,23 +47,6 @@ export function failurePage(message: string, requestId: string): string {
     `<p>请稍后<a href="">重试</a>；如仍不能打开，请将编号 <code>${escapeHtml(requestId)}</code> 告知管理员。</p></main>`,
   ].join('')
 }
-
-/** The same as a document that needs no file of the build, for when not even the head could be sent. */
-export function failureDocument(message: string, { nonce, requestId }: FailureNames): string {
-  return [
-    '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${APP_TITLE}</title>${tabIcon}`,
-    `<style nonce="${nonce}">${FAILURE_STYLE}</style></head><body>`,
-    failurePage(message, requestId),
-    DOCUMENT_END,
-  ].join('')
-}
-
-type FailureNames = { nonce: string; requestId: string }
-
-const FAILURE_STYLE =
-  'body{margin:18vh auto 0;max-width:480px;padding:0 24px;font:14px/1.6 system-ui,sans-serif;text-align:center}'
 
 /** Leaves a page whose head has been sent already. */
 export function leavingPage(target: string): string {

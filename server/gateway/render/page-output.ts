@@ -3,13 +3,14 @@
 import type { ServerResponse } from 'node:http'
 import type { Writable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
+import { takesCoding } from '#server/gateway/answers/accepted-codings.ts'
 import type { HeaderBag } from '#server/gateway/proxy/headers.ts'
 
 type PageHead = { status: number; headers: HeaderBag; acceptEncoding: string | undefined }
 
 /** Sends the status and headers; the response ends with the writable. */
 export function openPage(response: ServerResponse, { status, headers, acceptEncoding }: PageHead): Writable {
-  if (!takesGzip(acceptEncoding)) {
+  if (!takesCoding('gzip', acceptEncoding)) {
     response.writeHead(status, { ...headers, vary: 'accept-encoding' })
     return response
   }
@@ -20,12 +21,4 @@ export function openPage(response: ServerResponse, { status, headers, acceptEnco
   response.once('close', () => gzip.destroy())
   gzip.once('error', () => response.destroy())
   return gzip
-}
-
-/** A browser names gzip, or refuses it with q=0. */
-export function takesGzip(acceptEncoding = ''): boolean {
-  return acceptEncoding
-    .split(',')
-    .map((entry) => entry.trim().toLowerCase())
-    .some((entry) => /^gzip(?:;|$)/.test(entry) && !/;\s*q=0(?:\.0*)?$/.test(entry))
 }

@@ -4,13 +4,9 @@ import { randomBytes } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  DOCUMENT_END,
-  documentHead,
-  failureDocument,
-  failurePage,
-  leavingPage,
-} from '#server/gateway/render/document.ts'
+import { PLAIN_PAGE_HEADERS, plainPage } from '#server/gateway/answers/plain-page.ts'
+import { refuse } from '#server/gateway/answers/refusals.ts'
+import { DOCUMENT_END, documentHead, failurePage, leavingPage } from '#server/gateway/render/document.ts'
 import { installationRoutes } from '#server/gateway/render/installation.ts'
 import type { PageAssets } from '#server/gateway/render/page-assets.ts'
 import { openPage } from '#server/gateway/render/page-output.ts'
@@ -40,6 +36,7 @@ export async function renderRoutes(app: FastifyInstance, options: RenderOptions)
   await assets.serve(app)
   installationRoutes(app)
   app.get('/*', { errorHandler: answerFailure }, renderPage)
+  app.post('/*', askAgain)
 
   async function renderPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const session = await app.sessions.find(request)
@@ -139,14 +136,20 @@ export async function renderRoutes(app: FastifyInstance, options: RenderOptions)
   }
 }
 
+/** A form that was sent before the script was there to send it: its page comes again, by then most likely with the script. */
+function askAgain({ url }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { pathname, search } = new URL(url, 'http://page')
+  if (!matchRoute(pathname)) return refuse(reply, 'notFound')
+  return reply.header('cache-control', 'no-store').redirect(pathname + search, 303)
+}
+
 /** Nothing has been sent yet: a status can still say that it is not the page that was asked for. */
 function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.log.error({ err: error }, 'the page could not be begun')
-  const nonce = createNonce()
   return reply
     .code(500)
-    .headers(pageHeaders(nonce))
-    .send(failureDocument(FAILURE, { nonce, requestId: request.id }))
+    .headers(PLAIN_PAGE_HEADERS)
+    .send(plainPage(failurePage(FAILURE, request.id)))
 }
 
 function createNonce(): string {

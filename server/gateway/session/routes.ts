@@ -1,7 +1,8 @@
 // Signing in and out, and what the browser may know of its session.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
-import { METHODS, type RefusalName, refuse } from '#server/gateway/answers/refusals.ts'
+import { allowedMethods, METHODS } from '#server/gateway/answers/methods.ts'
+import { type RefusalName, refuse } from '#server/gateway/answers/refusals.ts'
 import { GrantExpired, readGrant } from '#server/gateway/session/grant.ts'
 import type { Grant } from '#server/gateway/session/sessions.ts'
 import { signInLimits } from '#server/gateway/session/sign-in-limits.ts'
@@ -52,11 +53,7 @@ export async function sessionRoutes(
     const resumed = session && (await app.sessions.resume(session))
     return resumed ? answerView(reply, resumed) : app.sessions.turnAway(request, reply)
   })
-  refuseOtherMethods(app, [
-    [login.path, ['POST']],
-    [SESSION_PATH, ['GET', 'DELETE']],
-    [RESUME_PATH, ['POST']],
-  ])
+  refuseOtherMethods(app, [login.path, SESSION_PATH, RESUME_PATH])
 
   function answerView(reply: FastifyReply, session: Session | null): FastifyReply {
     return reply.header('cache-control', 'no-store').send(app.sessions.view(session))
@@ -105,8 +102,9 @@ export async function sessionRoutes(
 }
 
 /** A link or a picture of another site can only ask by GET; what is left over must be neither a page nor a call. */
-function refuseOtherMethods(app: FastifyInstance, taken: readonly [url: string, methods: string[]][]): void {
-  for (const [url, methods] of taken) {
+function refuseOtherMethods(app: FastifyInstance, urls: readonly string[]): void {
+  for (const url of urls) {
+    const methods = allowedMethods(url)
     app.route({
       method: METHODS.filter((method) => !methods.includes(method)),
       url,

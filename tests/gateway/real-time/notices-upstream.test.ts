@@ -173,6 +173,7 @@ describe('an upstream stream that ends', () => {
   it.each([
     ['no content', 204, '', ''],
     ['a page', 200, 'text/html', '<html>'],
+    ['a type that only begins alike', 200, 'text/event-streams', ':ok\n\n'],
     ['an error', 503, 'application/json', '{"code":500}'],
     ['another host', 302, 'text/plain', ''],
   ])('T74: is taken as broken when it is answered with %s', async (_kind, status, type, body) => {
@@ -183,6 +184,17 @@ describe('an upstream stream that ends', () => {
     await eventually(() => expect(streamRequests().length).toBeGreaterThan(1))
     expect(tab.sessionStates).toEqual([])
   })
+
+  it.each(['Text/Event-Stream', 'text/event-stream; charset=utf-8', 'TEXT/EVENT-STREAM;charset=UTF-8'])(
+    'T74: may call its type %s',
+    async (type) => {
+      upstream.answer(NOTICE_STREAM_PATH, (_request, response) => {
+        response.writeHead(200, { 'content-type': type }).write(`data: [${JSON.stringify(nthNotice(1))}]\n\n`)
+      })
+      const tab = await open(await gateway.signIn('clerk'))
+      await eventually(() => expect(tab.messages).toHaveLength(1))
+    },
+  )
 
   it('T75: that falls silent is opened again', async () => {
     await startWith({ ...QUICK, silenceMs: 80 })
