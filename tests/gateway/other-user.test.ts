@@ -80,7 +80,7 @@ describe('an answer', () => {
       })
       const { headers } = await send('GET', '/api/kept')
       expect(headers['cache-control']).toBe('private, no-cache')
-      expect(headers['vary']).toBe('Cookie')
+      expect(headers['vary']).toBe('Cookie, Accept-Encoding')
     },
   )
 
