@@ -17,7 +17,7 @@ type Head = {
 export function documentHead({ title, assets, nonce, theme, isFramed }: Head): string {
   const { styles, preloads, inlineModule, forOldBrowsers } = assets
   return [
-    '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">',
+    DOCUMENT_START,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(title)} - ${APP_TITLE}</title>`,
     `<link rel="icon" href="${ICON}">`,
@@ -37,6 +37,15 @@ function developmentModule(nonce: string, text: string): string {
   return `<meta property="csp-nonce" nonce="${nonce}"><script type="module" nonce="${nonce}">${text}</script>`
 }
 
+/**
+ * A browser that translates puts elements of its own into those that React has drawn, and React, which no longer finds them,
+ * gives up the whole page with all that was typed into it.
+ */
+const DOCUMENT_START = [
+  '<!doctype html><html lang="zh-CN" translate="no"><head><meta charset="utf-8">',
+  '<meta name="google" content="notranslate">',
+].join('')
+
 export const DOCUMENT_END = '</body></html>'
 
 /** A page without any script, for when the app cannot be rendered; in place of the views that the head may wait for. */
@@ -50,7 +59,7 @@ export function failurePage(message: string, requestId: string): string {
 /** The same as a document that needs no file of the build, for when not even the head could be sent. */
 export function failureDocument(message: string, { nonce, requestId }: FailureNames): string {
   return [
-    '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">',
+    DOCUMENT_START,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${APP_TITLE}</title><link rel="icon" href="${ICON}">`,
     `<style nonce="${nonce}">${FAILURE_STYLE}</style></head><body>`,
