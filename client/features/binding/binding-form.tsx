@@ -2,6 +2,7 @@
 
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '#client/kit/button.tsx'
+import { CloseButton } from '#client/kit/unsaved/use-asked-close.tsx'
 import { useUnsaved } from '#client/kit/unsaved/use-unsaved.ts'
 import '#client/features/binding/binding-form.css'
 
@@ -44,7 +45,7 @@ export function BindingForm(props: BindingFormProps) {
             {refused}
           </p>
         )}
-        <Button onClick={onClose}>{mayWrite ? '取消' : '关闭'}</Button>
+        <CloseButton>{mayWrite ? '取消' : '关闭'}</CloseButton>
         {mayWrite && (
           <Button type="submit" intent="primary" disabled={changed.length === 0} loading={isPending}>
             保存
