@@ -3,7 +3,7 @@
 import { type DialogProps, Dialog as PlainDialog } from '@blueprintjs/core'
 import { type SyntheticEvent, useId } from 'react'
 import { PanelHeading } from '#client/kit/panel-heading.tsx'
-import { useAskedClose } from '#client/kit/unsaved/use-asked-close.tsx'
+import { useAskedClose } from '#client/kit/use-asked-close.tsx'
 
 export type OwnDialogProps = Omit<DialogProps, 'onClose'> & { onClose: () => void }
 

@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react'
 import { FailureBoundary } from '#client/kit/failure-boundary.tsx'
 import { PanelHeading } from '#client/kit/panel-heading.tsx'
 import { inItsPlace } from '#client/kit/state-message.tsx'
-import { useAskedClose } from '#client/kit/unsaved/use-asked-close.tsx'
+import { useAskedClose } from '#client/kit/use-asked-close.tsx'
 import '#client/kit/drawer-frame.css'
 
 type DrawerFrameProps = {

@@ -2,7 +2,7 @@
 
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '#client/kit/button.tsx'
-import { CloseButton } from '#client/kit/unsaved/use-asked-close.tsx'
+import { CloseButton } from '#client/kit/use-asked-close.tsx'
 import { useUnsaved } from '#client/kit/unsaved/use-unsaved.ts'
 import '#client/features/binding/binding-form.css'
 

@@ -10,7 +10,7 @@ import type { ValuesOf } from '#client/kit/form/form-values.ts'
 import { useContractForm } from '#client/kit/form/use-contract-form.ts'
 import { useReferenceScope } from '#client/kit/form/use-reference-scope.ts'
 import { OpenDialog } from '#client/kit/open-dialog.tsx'
-import { CloseButton } from '#client/kit/unsaved/use-asked-close.tsx'
+import { CloseButton } from '#client/kit/use-asked-close.tsx'
 import type { Fields } from '#shared/contracts/definition/resource.ts'
 
 /** What a form is sent with. */
