@@ -99,8 +99,12 @@ export const askUnlessLeaving: SendCall = async (request, signal) => {
   return sendFromBrowser(request, signal)
 }
 
-export function signInPageFor({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
-  return `${SIGN_IN_PAGE}?${new URLSearchParams({ redirect: pathname + search })}`
+export function signInPageFor({
+  pathname,
+  search,
+  hash,
+}: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
+  return `${SIGN_IN_PAGE}?${new URLSearchParams({ redirect: pathname + search + hash })}`
 }
 
 /** The sign-in page does without. */

@@ -13,8 +13,9 @@ export type CommandBody<C extends Command> = Omit<z.input<C['body']>, 'opId'>
 type Sent = { text: string; opId: string }
 
 /**
- * `run` answers the result, or null after a failure, which the user has been told of. What may or may not have reached the
- * server keeps its id: the same input, sent once more, is the same command.
+ * `run` answers the result, or null after a failure, which the user has been told of, and to whoever asks for the same while
+ * it is under way: the second click of two. What may or may not have reached the server keeps its id: the same input, sent
+ * once more, is the same command.
  */
 export function useCommand<C extends Command>(call: C) {
   return useOnce<C, CommandBody<C>>(call, (body, opId) => ({ body: { ...body, opId } }))
@@ -81,8 +82,11 @@ function useOnce<C extends Call, Given>(call: C, inputOf: (given: Given, opId: s
   const { mutateAsync, isPending } = useCall(call)
   const client = useQueryClient()
   const unsettled = useRef<Sent | null>(null)
+  const underWay = useRef(new Set<string>())
   const run = async (given: Given, onRefused?: OnRefused): Promise<CallResult<C> | null> => {
     const text = JSON.stringify(given)
+    if (underWay.current.has(text)) return null
+    underWay.current.add(text)
     if (unsettled.current?.text !== text) unsettled.current = { text, opId: newOpId() }
     const { opId } = unsettled.current
     try {
@@ -98,6 +102,8 @@ function useOnce<C extends Call, Given>(call: C, inputOf: (given: Given, opId: s
         onRefused?.(failure)
       }
       return null
+    } finally {
+      underWay.current.delete(text)
     }
   }
   return { run, isPending }

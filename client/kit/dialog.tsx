@@ -1,16 +1,26 @@
-// Blueprint's dialog under a heading of our own: the cross in its own is named in English.
+// Blueprint's dialog under a heading of our own: the cross in its own is named in English. It asks before unsaved input in it
+// is lost.
 import { type DialogProps, Dialog as PlainDialog } from '@blueprintjs/core'
-import { useId } from 'react'
+import { type SyntheticEvent, useId } from 'react'
 import { PanelHeading } from '#client/kit/panel-heading.tsx'
+import { useAskedClose } from '#client/kit/use-asked-close.tsx'
 
-export type { DialogProps }
+export type OwnDialogProps = Omit<DialogProps, 'onClose'> & { onClose: () => void }
 
-export function Dialog({ title, children, ...props }: DialogProps) {
+export function Dialog({ title, children, onClose, ...props }: OwnDialogProps) {
   const titleId = useId()
+  const { close, handleClose, around, question } = useAskedClose(onClose)
   return (
-    <PlainDialog {...props} aria-labelledby={titleId}>
-      <PanelHeading kind="dialog" id={titleId} title={title} onClose={(event) => props.onClose?.(event)} />
-      {children}
-    </PlainDialog>
+    <>
+      <PlainDialog
+        {...props}
+        aria-labelledby={titleId}
+        onClose={(event: SyntheticEvent<HTMLElement>) => handleClose(event)}
+      >
+        <PanelHeading kind="dialog" id={titleId} title={title} onClose={close} />
+        {around(children)}
+      </PlainDialog>
+      {question}
+    </>
   )
 }

@@ -1,10 +1,11 @@
-// A drawer over a page, under a heading that follows the page's own.
+// A drawer over a page, under a heading that follows the page's own. It asks before unsaved input in it is lost.
 
 import { Drawer } from '@blueprintjs/core'
 import { type ReactNode, useId } from 'react'
 import { FailureBoundary } from '#client/kit/failure-boundary.tsx'
 import { PanelHeading } from '#client/kit/panel-heading.tsx'
 import { inItsPlace } from '#client/kit/state-message.tsx'
+import { useAskedClose } from '#client/kit/use-asked-close.tsx'
 import '#client/kit/drawer-frame.css'
 
 type DrawerFrameProps = {
@@ -20,20 +21,24 @@ type DrawerFrameProps = {
 export function DrawerFrame(props: DrawerFrameProps) {
   const { title, width, isOpen, canOutsideClickClose = true, onClose, children } = props
   const titleId = useId()
+  const { close, handleClose, around, question } = useAskedClose(onClose)
   return (
-    <Drawer
-      className="swms-drawer"
-      size={`min(${width}px, 100vw)`}
-      isOpen={isOpen}
-      canOutsideClickClose={canOutsideClickClose}
-      onClose={onClose}
-    >
-      <div className="swms-drawer-panel" role="dialog" aria-modal="true" aria-labelledby={titleId}>
-        <PanelHeading kind="drawer" id={titleId} title={title} onClose={onClose} />
-        <div className="swms-drawer-body">
-          <FailureBoundary fallback={inItsPlace}>{children}</FailureBoundary>
+    <>
+      <Drawer
+        className="swms-drawer"
+        size={`min(${width}px, 100vw)`}
+        isOpen={isOpen}
+        canOutsideClickClose={canOutsideClickClose}
+        onClose={handleClose}
+      >
+        <div className="swms-drawer-panel" role="dialog" aria-modal="true" aria-labelledby={titleId}>
+          <PanelHeading kind="drawer" id={titleId} title={title} onClose={close} />
+          <div className="swms-drawer-body">
+            <FailureBoundary fallback={inItsPlace}>{around(children)}</FailureBoundary>
+          </div>
         </div>
-      </div>
-    </Drawer>
+      </Drawer>
+      {question}
+    </>
   )
 }

@@ -2,12 +2,12 @@
 // gives the focus back to where it was once a dialog has faded out; this one is gone before.
 
 import { useEffect, useState } from 'react'
-import { Dialog, type DialogProps } from '#client/kit/dialog.tsx'
+import { Dialog, type OwnDialogProps } from '#client/kit/dialog.tsx'
 import { FailureBoundary } from '#client/kit/failure-boundary.tsx'
 import { keepFocus } from '#client/kit/keep-focus.ts'
 import { inItsPlace } from '#client/kit/state-message.tsx'
 
-export function OpenDialog({ children, ...props }: Omit<DialogProps, 'isOpen'>) {
+export function OpenDialog({ children, ...props }: Omit<OwnDialogProps, 'isOpen'>) {
   useFocusReturn()
   return (
     <Dialog isOpen onOpening={handleOpening} {...props}>

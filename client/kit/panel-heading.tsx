@@ -1,6 +1,6 @@
 // The heading of what opens over a page, with the way out of it.
 import { SmallCrossIcon } from '@blueprintjs/icons'
-import type { ReactNode, SyntheticEvent } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#client/kit/button.tsx'
 
 type PanelHeadingProps = {
@@ -8,7 +8,7 @@ type PanelHeadingProps = {
   /** What the panel is labelled by. */
   id: string
   title: ReactNode
-  onClose: (event: SyntheticEvent<HTMLElement>) => void
+  onClose: () => void
 }
 
 export function PanelHeading({ kind, id, title, onClose }: PanelHeadingProps) {

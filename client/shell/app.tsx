@@ -50,7 +50,7 @@ function Console({ location }: { location: Path }) {
   const { pathname, search } = location
   const target = redirectOf(pathname)
   useStationPresence()
-  useEffect(leaveUnanswered, [])
+  useEffect(guardKeys, [])
   const match = matchRoute(target ?? pathname)
   const isBlocked = usePageState().session.state === 'blocked' && match?.kind !== 'public'
   const isFramed = match?.kind === 'main' || pathname.startsWith(REDIRECT_PREFIX)
@@ -72,9 +72,9 @@ function Console({ location }: { location: Path }) {
 }
 
 /** The sign-in page has no dialog that would wait for it. */
-function leaveUnanswered(): () => void {
-  const started = import('#client/kit/scan/unanswered-by-scanner.ts').then(
-    ({ leaveUnansweredByScanner }) => leaveUnansweredByScanner(),
+function guardKeys(): () => void {
+  const started = import('#client/shell/guarded-keys.ts').then(
+    (guarded) => guarded.guardKeys(),
     // What cannot be brought now is told by whatever else cannot.
     () => () => {},
   )

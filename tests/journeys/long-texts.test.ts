@@ -107,7 +107,10 @@ async function blindTaskWith(page: Page, boxes: readonly string[]): Promise<numb
 /** The sheets are put together as for the browser's dialog, and then looked at as they stand on paper. */
 async function print(page: Page, label: string, size: { width: number; height: number }): Promise<void> {
   await page.evaluate(() => {
-    window.print = () => document.body.setAttribute('data-printed', '')
+    window.print = () => {
+      window.dispatchEvent(new Event('beforeprint'))
+      document.body.setAttribute('data-printed', '')
+    }
   })
   await page.getByRole('button', { name: label, exact: true }).click()
   await page.locator('body[data-printed]').waitFor({ state: 'attached' })

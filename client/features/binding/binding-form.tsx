@@ -3,6 +3,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '#client/kit/button.tsx'
 import { useUnsaved } from '#client/kit/unsaved/use-unsaved.ts'
+import { CloseButton } from '#client/kit/use-asked-close.tsx'
 import '#client/features/binding/binding-form.css'
 
 type Binding = { isDirty: boolean; save: () => Promise<unknown> }
@@ -44,7 +45,7 @@ export function BindingForm(props: BindingFormProps) {
             {refused}
           </p>
         )}
-        <Button onClick={onClose}>{mayWrite ? '取消' : '关闭'}</Button>
+        <CloseButton>{mayWrite ? '取消' : '关闭'}</CloseButton>
         {mayWrite && (
           <Button type="submit" intent="primary" disabled={changed.length === 0} loading={isPending}>
             保存

@@ -1,5 +1,6 @@
-// The element around a form's fields: checked as a whole when it is sent, with the first mistake in focus.
-import type { ComponentProps, FormEvent } from 'react'
+// The element around a form's fields: checked as a whole when it is sent, with the first mistake in focus. It is sent once, by
+// however many clicks.
+import { type ComponentProps, type FormEvent, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { keepFocus } from '#client/kit/keep-focus.ts'
 
@@ -14,11 +15,22 @@ type CheckedFormProps<V extends FieldValues, Read> = Omit<
 
 export function CheckedForm<V extends FieldValues, Read>(props: CheckedFormProps<V, Read>) {
   const { form, onSend, ...others } = props
+  const isSending = useRef(false)
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isSending.current) return
+    isSending.current = true
     const { currentTarget } = event
     // Mistakes are drawn first.
     const focusMistake = () => requestAnimationFrame(() => firstMistake(currentTarget)?.focus())
-    void form.handleSubmit(onSend, focusMistake)(event)
+    void form
+      .handleSubmit(
+        onSend,
+        focusMistake,
+      )(event)
+      .finally(() => {
+        isSending.current = false
+      })
   }
   // Without `method="post"`, a form sent before this code has arrived would put its fields into the address.
   return <form method="post" noValidate {...others} onMouseDown={keepFocus} onSubmit={handleSubmit} />

@@ -10,6 +10,7 @@ import type { ValuesOf } from '#client/kit/form/form-values.ts'
 import { useContractForm } from '#client/kit/form/use-contract-form.ts'
 import { useReferenceScope } from '#client/kit/form/use-reference-scope.ts'
 import { OpenDialog } from '#client/kit/open-dialog.tsx'
+import { CloseButton } from '#client/kit/use-asked-close.tsx'
 import type { Fields } from '#shared/contracts/definition/resource.ts'
 
 /** What a form is sent with. */
@@ -40,39 +41,42 @@ type FormDialogProps<F extends Fields, N extends keyof F & string> = {
 }
 
 export function FormDialog<F extends Fields, N extends keyof F & string>(props: FormDialogProps<F, N>) {
-  const { title, fields, names, locked = [], submit, isPending, onSubmit, onClose } = props
+  const { title, onClose } = props
+  return (
+    <OpenDialog className="swms-form-dialog" title={title} onClose={onClose}>
+      <DialogForm {...props} />
+    </OpenDialog>
+  )
+}
+
+/** Within the dialog, which asks before what is typed here is lost. */
+function DialogForm<F extends Fields, N extends keyof F & string>(props: FormDialogProps<F, N>) {
+  const { fields, names, locked = [], submit, isPending, onSubmit } = props
   const { form, row, blame } = useContractForm({ fields, names }, props.row ?? {}, props.name)
   const within = useReferenceScope(form.control, row)
   return (
-    <OpenDialog
-      className="swms-form-dialog"
-      title={title}
-      canOutsideClickClose={!form.formState.isDirty}
-      onClose={onClose}
-    >
-      <CheckedForm form={form} onSend={(values) => onSubmit(values, { row, blame })}>
-        <DialogBody>
-          {props.children}
-          <FieldGrid
-            fields={fields}
-            names={names}
-            row={row}
-            within={within}
-            control={form.control}
-            isLocked={(name) => isPending || locked.includes(name as N)}
-          />
-        </DialogBody>
-        <DialogFooter
-          actions={
-            <>
-              <Button onClick={onClose}>取消</Button>
-              <Button type="submit" intent="primary" loading={isPending}>
-                {submit}
-              </Button>
-            </>
-          }
+    <CheckedForm form={form} onSend={(values) => onSubmit(values, { row, blame })}>
+      <DialogBody>
+        {props.children}
+        <FieldGrid
+          fields={fields}
+          names={names}
+          row={row}
+          within={within}
+          control={form.control}
+          isLocked={(name) => isPending || locked.includes(name as N)}
         />
-      </CheckedForm>
-    </OpenDialog>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <CloseButton />
+            <Button type="submit" intent="primary" loading={isPending}>
+              {submit}
+            </Button>
+          </>
+        }
+      />
+    </CheckedForm>
   )
 }

@@ -1,7 +1,6 @@
 // The form of a new record with its lines, or of one that is changed: the fields, and the button that saves them.
 
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { announce } from '#client/data/announcements.ts'
 import { type Command, useCommand } from '#client/data/use-command.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -14,6 +13,7 @@ import { useContractForm } from '#client/kit/form/use-contract-form.ts'
 import { useReferenceScope } from '#client/kit/form/use-reference-scope.ts'
 import { useStartValues } from '#client/kit/form/use-start-values.ts'
 import { SectionCard } from '#client/kit/section-card.tsx'
+import { useLeadOn } from '#client/kit/use-lead-on.ts'
 import { useMay } from '#client/kit/use-may.ts'
 import { useRefresh } from '#client/kit/use-refresh.ts'
 import type { Call, CallResult } from '#shared/contracts/definition/request.ts'
@@ -49,7 +49,7 @@ export function RecordForm({ spec, record }: RecordFormProps<Creatable & Changea
     record ?? start,
     `${label} ${record ? String(record[key]) : ''}`,
   )
-  const navigate = useNavigate()
+  const leadOn = useLeadOn()
   const call = record ? resource.update : resource.create
   const save = useCommand(call as Command)
   const within = useReferenceScope(form.control, row)
@@ -65,7 +65,7 @@ export function RecordForm({ spec, record }: RecordFormProps<Creatable & Changea
     form.reset(record ? form.getValues() : undefined)
     announce(`${label} ${String(saved[key])} 已保存`)
     refresh(resource)
-    void navigate(opens(saved), { replace: true })
+    leadOn(opens(saved), { replace: true })
   }
   return (
     <CheckedForm className="swms-form" form={form} onSend={handleSave}>

@@ -32,6 +32,7 @@ import {
   isHidden,
   widthOf,
 } from '#client/kit/list/columns.ts'
+import { usePrinting } from '#client/kit/print/use-printing.ts'
 import '#client/kit/list/rows.css'
 
 /** From here on rows out of sight are left out. */
@@ -311,9 +312,10 @@ function useFirstRow(scroller: RefObject<HTMLElement | null>, page: number, isSt
 
 type Shown = { from: number; to: number; above: number; below: number }
 
-/** Which rows are in sight; a short list is drawn whole. */
+/** Which rows are in sight; a short list is drawn whole, and so is one that is printed. */
 function useShownRows(scroller: RefObject<HTMLElement | null>, count: number, rowHeight: number): Shown {
-  const isLong = count > VIRTUAL_FROM
+  const isPrinting = usePrinting()
+  const isLong = count > VIRTUAL_FROM && !isPrinting
   const virtualizer = useVirtualizer({
     enabled: isLong,
     count,

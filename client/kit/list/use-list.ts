@@ -1,6 +1,14 @@
 // The state of a list: what its address says, its rows, how the user likes its table.
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext, useDeferredValue, useMemo, useState } from 'react'
+import {
+  createContext,
+  useContext,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { queryOf } from '#client/data/data-client.ts'
 import type { PageContext } from '#client/data/page-queries.ts'
@@ -87,6 +95,17 @@ export function useList<A extends RowsAndTotal = RowsAndTotal>(source: ListSourc
   // While another page is on its way, the rows of the one before stay.
   const query = useDeferredValue(wanted)
   const data = useData(query) as A
+  // An address may outlive rows: what lies behind the last page shows that.
+  const last = Math.max(1, Math.ceil(data.total / address.size))
+  const isBehindLast = query === wanted && data.rows.length === 0 && address.page > last
+  const showLast = useEffectEvent(() => {
+    void navigate(pathname + writeAddress(source.resource, { ...address, page: last }, search), {
+      replace: true,
+    })
+  })
+  useEffect(() => {
+    if (isBehindLast) showLast()
+  }, [isBehindLast])
   const [chosen, setChosen] = useState<{ of: unknown; keys: Chosen }>({ of: data, keys: {} })
   const keys = chosen.of === data ? chosen.keys : NOTHING
   return {

@@ -2,6 +2,7 @@
 
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { announce } from '#client/data/announcements.ts'
 import { Button } from '#client/kit/button.tsx'
 import '#client/kit/print/print.css'
 
@@ -44,14 +45,24 @@ export function Sheet({ size, children }: { size: 'page' | 'label'; children: Re
   return <section className={`swms-sheet swms-sheet--${size}`}>{children}</section>
 }
 
+/** A browser that prints says so at once; one that cannot, within an app, does nothing at all. */
+const BEGINS_WITHIN_MS = 1_000
+
 /** Stands behind the sheets: once it is there, all of them are. */
 function WhenDrawn({ onDone }: { onDone: () => void }) {
   const finish = useEffectEvent(onDone)
   useEffect(() => {
-    const handle = () => finish()
-    window.addEventListener('afterprint', handle)
+    const stop = new AbortController()
+    const unheard = setTimeout(() => {
+      announce('浏览器没有打开打印，请换用电脑上的浏览器')
+      finish()
+    }, BEGINS_WITHIN_MS)
+    stop.signal.addEventListener('abort', () => clearTimeout(unheard))
+    const { signal } = stop
+    window.addEventListener('beforeprint', () => clearTimeout(unheard), { signal })
+    window.addEventListener('afterprint', () => finish(), { signal })
     window.print()
-    return () => window.removeEventListener('afterprint', handle)
+    return () => stop.abort()
   }, [])
   return null
 }

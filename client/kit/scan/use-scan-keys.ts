@@ -1,6 +1,8 @@
 // Reads the keys around a scan input, wherever the focus is: what a scanner types is a scan, whole, and neither the value of
 // a field nor the answer to a dialog.
+
 import { type RefObject, useEffect, useInsertionEffect, useRef } from 'react'
+import { isComposing } from '#client/kit/composing.ts'
 import {
   type Burst,
   burstAfter,
@@ -178,7 +180,7 @@ function readKeys(input: HTMLInputElement, handlers: () => ScanKeys): () => void
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey) return
-    if (event.isComposing || event.keyCode === COMPOSING_KEY) {
+    if (isComposing(event)) {
       if (event.target === input && ENDS.has(event.code)) isEnded = true
       noteKey()
     } else if (event.key === 'Enter' || event.key === 'Tab') {
@@ -216,8 +218,6 @@ function readKeys(input: HTMLInputElement, handlers: () => ScanKeys): () => void
 }
 
 const ENDS = new Set(['Enter', 'NumpadEnter'])
-/** What browsers give as the code of a key that an input method has for itself. */
-const COMPOSING_KEY = 229
 
 /** Nothing else may make anything of it: no button, no form, no field. */
 function swallow(event: KeyboardEvent): void {

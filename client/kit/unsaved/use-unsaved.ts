@@ -14,22 +14,24 @@ import { announce } from '#client/data/announcements.ts'
 /** Input that can be carried over: as JSON, under a name that nothing else on the page has. */
 export type NamedInput<T> = { name: string; read: () => T; restore: (input: T) => void }
 
-/** Of the tab that a page is in. */
+/** Of the tab that a page is in. What leads on from it finds it here, too. */
 export type TabInput = {
   /** Marks the tab; the answer takes the mark back. */
   mark: (id: string, named?: { name: string; read: () => unknown }) => () => void
   /** What was carried over under this name, once; undefined for nothing. */
   takeCarried: (name: string) => unknown
+  /** Opens another tab, and leaves the one in front where it is. */
+  openBehind: (path: string) => void
 }
 
-const UnsavedContext = createContext<TabInput | null>(null)
+export const TabContext = createContext<TabInput | null>(null)
 
 /** Given by whatever holds the page. */
-export const UnsavedProvider = UnsavedContext.Provider
+export const UnsavedProvider = TabContext.Provider
 
 export function useUnsaved<T>(isDirty: boolean, input?: NamedInput<T>): void {
   const id = useId()
-  const tab = useContext(UnsavedContext)
+  const tab = useContext(TabContext)
   const newest = useRef(input)
   useInsertionEffect(() => {
     newest.current = input

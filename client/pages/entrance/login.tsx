@@ -94,7 +94,8 @@ function useSignIn() {
   const goOn = useCallback(() => {
     if (isGoing.current) return
     isGoing.current = true
-    location.assign(safeRedirect(new URLSearchParams(location.search).get('redirect')))
+    // The fragment is never sent: it has stayed in the address while the server led here.
+    location.assign(safeRedirect(new URLSearchParams(location.search).get('redirect')) + location.hash)
   }, [])
   // Signed in in another tab: this one goes on, too.
   useEffect(() => listenToSession((event) => event === 'started' && goOn()), [goOn])

@@ -1,7 +1,7 @@
 // 盘点制单 — what becomes of the goods of a reject order that were counted, and the inbound order that is made of those kept.
 
 import { useId, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { announce } from '#client/data/announcements.ts'
 import type { Page } from '#client/data/page-queries.ts'
 import { useCommand } from '#client/data/use-command.ts'
@@ -18,6 +18,7 @@ import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { useUnsaved } from '#client/kit/unsaved/use-unsaved.ts'
+import { useLeadOn } from '#client/kit/use-lead-on.ts'
 import { useMay } from '#client/kit/use-may.ts'
 import { useRefresh } from '#client/kit/use-refresh.ts'
 import type { RejectDocument } from '#client/pages/reject/documents/order-page.tsx'
@@ -136,7 +137,7 @@ function Deciding({ document: { order, goods } }: { document: RejectDocument }) 
   const [changed, setChanged] = useState<Readonly<Record<number, Decision>>>({})
   const make = useCommand(makeRejectInbound)
   const refresh = useRefresh()
-  const navigate = useNavigate()
+  const leadOn = useLeadOn()
   const may = useMay()
   const zoneId = useId()
   useUnsaved(zone !== null || Object.keys(changed).length > 0, {
@@ -162,7 +163,7 @@ function Deciding({ document: { order, goods } }: { document: RejectDocument }) 
     setZone(null)
     setChanged({})
     refresh(rejectOrder)
-    void navigate(hrefTo('rejectReceive', { rejectNo: made.rejectNo }))
+    leadOn(hrefTo('rejectReceive', { rejectNo: made.rejectNo }))
   }
   return (
     <>

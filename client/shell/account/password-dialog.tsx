@@ -10,6 +10,8 @@ import { Button } from '#client/kit/button.tsx'
 import { Dialog } from '#client/kit/dialog.tsx'
 import { CheckedForm } from '#client/kit/form/checked-form.tsx'
 import { FormTextField } from '#client/kit/form-text-field.tsx'
+import { useUnsavedForm } from '#client/kit/unsaved/use-unsaved-form.ts'
+import { CloseButton } from '#client/kit/use-asked-close.tsx'
 import { fieldLabels } from '#shared/contracts/definition/call.ts'
 import { updatePassword } from '#shared/contracts/system/user.ts'
 import { type PasswordChange, passwordChange } from '#shared/validation.ts'
@@ -31,12 +33,12 @@ export function PasswordDialog({ user, isOpen, onClose }: PasswordDialogProps) {
       onOpening={(dialog) => dialog.querySelector<HTMLInputElement>('input[type=password]')?.focus()}
       canOutsideClickClose={false}
     >
-      <PasswordForm user={user} onCancel={onClose} />
+      <PasswordForm user={user} />
     </Dialog>
   )
 }
 
-function PasswordForm({ user, onCancel }: { user: UserInfo; onCancel: () => void }) {
+function PasswordForm({ user }: { user: UserInfo }) {
   // The session's is text: an id of another back end may have more digits than a number holds.
   const { id } = useSignedInUser()
   const form = useForm<PasswordChange>({
@@ -45,6 +47,7 @@ function PasswordForm({ user, onCancel }: { user: UserInfo; onCancel: () => void
     mode: 'onBlur',
   })
   const change = useCall(updatePassword)
+  useUnsavedForm(form)
   const isBusy = change.isPending || change.isSuccess
   const handleSubmit = async ({ oldPassword, password }: PasswordChange) => {
     if (isBusy) return
@@ -87,7 +90,7 @@ function PasswordForm({ user, onCancel }: { user: UserInfo; onCancel: () => void
       <DialogFooter
         actions={
           <>
-            <Button onClick={onCancel}>取消</Button>
+            <CloseButton />
             {/* Never disabled: with the focus on it, the keyboard would fall out of the dialog. */}
             <Button type="submit" intent="primary" aria-busy={isBusy}>
               {isBusy ? '提交中…' : '确定'}

@@ -34,8 +34,6 @@ export function SearchBox({ find, recent, onChoose }: SearchBoxProps) {
   })
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    // The Enter that ends a pinyin composition chooses characters, not a page.
-    if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') enter()
     const next = neighbourOf(active, event.key, suggestions.length)
     if (next === null) return

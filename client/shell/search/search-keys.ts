@@ -14,8 +14,8 @@ export function useSearchKeys(onSearch: () => void): void {
 }
 
 function isSearchKey(event: KeyboardEvent): boolean {
-  const { key, altKey, shiftKey, target, isComposing, defaultPrevented } = event
-  if (isComposing || defaultPrevented || altKey || !(target instanceof Element)) return false
+  const { key, altKey, shiftKey, target, defaultPrevented } = event
+  if (defaultPrevented || altKey || !(target instanceof Element)) return false
   // A dialog has the keyboard for itself.
   if (target.closest('[role=dialog], .bp6-portal')) return false
   const isCommand = event.ctrlKey || event.metaKey

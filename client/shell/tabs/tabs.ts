@@ -20,6 +20,8 @@ export type TabsState = {
 
 export type TabsAction =
   | { type: 'open'; tab: Tab }
+  /** The tab that is shown stays, even where it is the same: its address is the location's. */
+  | { type: 'openBehind'; tab: Tab }
   | { type: 'close'; keys: readonly string[] }
   /** Drops what the tab has kept: its view is drawn anew when it is shown next. */
   | { type: 'refresh'; key: string }
@@ -32,6 +34,8 @@ export function tabsReducer(state: TabsState, action: TabsAction): TabsState {
   switch (action.type) {
     case 'open':
       return open(state, action.tab)
+    case 'openBehind':
+      return { ...state, tabs: withTab(state.tabs, action.tab) }
     case 'close':
       return close(state, action.keys)
     case 'refresh':

@@ -1,6 +1,7 @@
 // The open tabs of this page, always in step with the location, and what can be done with them.
 import {
   startTransition,
+  useCallback,
   useEffect,
   useEffectEvent,
   useInsertionEffect,
@@ -12,8 +13,10 @@ import { type Path, useNavigate } from 'react-router-dom'
 import { beforeNewBuild } from '#client/data/older-build.ts'
 import { usePreferences } from '#client/data/preferences.tsx'
 import { holdUpDeparture, isLeaving } from '#client/data/session.ts'
+import type { UnsavedQuestion } from '#client/kit/unsaved/unsaved-dialog.tsx'
 import { readCarried, storeCarried } from '#client/shell/tabs/carried-input.ts'
 import { type ClosingScope, keysToClose, pathAfterClosing, redirectTo } from '#client/shell/tabs/closing.ts'
+import { locationOf } from '#client/shell/tabs/located.tsx'
 import { readStoredTabs, storedTabs, storeTabs } from '#client/shell/tabs/stored-tabs.ts'
 import { affixTabs, type Tab, tabOf } from '#client/shell/tabs/tab-of.ts'
 import {
@@ -27,9 +30,6 @@ import { createUnsavedTabs, type UnsavedTabs } from '#client/shell/tabs/unsaved-
 import { useRefreshing } from '#client/shell/tabs/use-refreshing.ts'
 import type { MenuItem } from '#shared/shapes/menu-item.ts'
 
-/** What is asked before input would be lost. */
-export type UnsavedQuestion = { verb: '关闭' | '刷新' | '退出登录'; onConfirm: () => void }
-
 export type Tabs = {
   state: TabsState
   unsaved: ReadonlySet<string>
@@ -39,6 +39,8 @@ export type Tabs = {
   /** Signs out, once the user knows that unsaved input in any tab is lost. */
   signOut: (onConfirm: () => void) => void
   show: (tab: Tab) => void
+  /** The tab in front stays. */
+  openBehind: (path: string) => void
   close: (key: string) => void
   /** Tabs with unsaved input stay open. */
   closeAround: (scope: ClosingScope, key: string) => void
@@ -57,6 +59,13 @@ export function useTabs(location: Path, menu: readonly MenuItem[], userId: strin
   useLeavingWarning(unsaved.size > 0, unsavedTabs, userId)
   useDraft(unsaved.size > 0, unsavedTabs, userId)
 
+  const openBehind = useCallback(
+    (path: string) => {
+      const tab = tabOf(menu, locationOf(path))
+      if (tab) dispatch({ type: 'openBehind', tab })
+    },
+    [menu, dispatch],
+  )
   const closeAll = (closing: readonly string[], kept?: string) => {
     const next = pathAfterClosing(state, closing, kept)
     unsavedTabs.drop(closing)
@@ -85,6 +94,7 @@ export function useTabs(location: Path, menu: readonly MenuItem[], userId: strin
       setQuestion({ verb: '退出登录', onConfirm: leave })
     },
     show: ({ path }) => void navigate(path),
+    openBehind,
     close: (key) => askAbout(key, '关闭', () => closeAll([key])),
     closeAround: (scope, key) =>
       closeAll(

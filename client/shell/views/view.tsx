@@ -14,17 +14,19 @@ import { PageView } from '#client/shell/views/page-view.tsx'
 import { useKeptScroll } from '#client/shell/views/use-kept-scroll.ts'
 import { ViewSkeleton } from '#client/shell/views/view-skeleton.tsx'
 
-type ViewProps = { tab: Tab; unsavedTabs: UnsavedTabs }
+type ViewProps = { tab: Tab; unsavedTabs: UnsavedTabs; openBehind: (path: string) => void }
 
-export const View = memo(function View({ tab: { key, path, routePath }, unsavedTabs }: ViewProps) {
+export const View = memo(function View({ tab, unsavedTabs, openBehind }: ViewProps) {
+  const { key, path, routePath } = tab
   const keptScroll = useKeptScroll<HTMLDivElement>()
   const [portals] = useState(portalContainer)
   const input = useMemo<TabInput>(
     () => ({
       mark: (id, named) => unsavedTabs.mark(key, id, named),
       takeCarried: (name) => unsavedTabs.takeCarried(key, name),
+      openBehind,
     }),
-    [unsavedTabs, key],
+    [unsavedTabs, key, openBehind],
   )
   return (
     <div

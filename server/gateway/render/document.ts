@@ -18,7 +18,7 @@ type Head = {
 export function documentHead({ title, assets, nonce, theme, isFramed }: Head): string {
   const { styles, preloads, inlineModule, forOldBrowsers } = assets
   return [
-    '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">',
+    DOCUMENT_START,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(title)} - ${APP_TITLE}</title>`,
     installationHead,
@@ -37,6 +37,15 @@ export function documentHead({ title, assets, nonce, theme, isFramed }: Head): s
 function developmentModule(nonce: string, text: string): string {
   return `<meta property="csp-nonce" nonce="${nonce}"><script type="module" nonce="${nonce}">${text}</script>`
 }
+
+/**
+ * A browser that translates puts elements of its own into those that React has drawn, and React, which no longer finds them,
+ * gives up the whole page with all that was typed into it.
+ */
+const DOCUMENT_START = [
+  '<!doctype html><html lang="zh-CN" translate="no"><head><meta charset="utf-8">',
+  '<meta name="google" content="notranslate">',
+].join('')
 
 export const DOCUMENT_END = '</body></html>'
 

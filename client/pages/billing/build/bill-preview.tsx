@@ -1,7 +1,6 @@
 // What a build would make of a month, or of a part of it: item by item beside what the bill says already, and what stands in its way.
 
 import { ButtonGroup } from '@blueprintjs/core'
-import { useNavigate } from 'react-router-dom'
 import { queryOf } from '#client/data/data-client.ts'
 import { useData } from '#client/data/use-data.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -11,6 +10,7 @@ import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { formatCount, formatMoney } from '#client/kit/format.ts'
 import { narrowedTo } from '#client/kit/list/list-address.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
+import { useLeadOn } from '#client/kit/use-lead-on.ts'
 import { useRefresh } from '#client/kit/use-refresh.ts'
 import { billItem, buildBill, confirmPeriod, ownerBill, previewBill } from '#shared/contracts/billing/bill.ts'
 import type { CallResult } from '#shared/contracts/definition/call.ts'
@@ -112,7 +112,7 @@ type BuildCommandsProps = { place: BillPlace; preview: Preview; isPossible: bool
 
 function BuildCommands({ place, preview: { provisional, last }, isPossible }: BuildCommandsProps) {
   const refresh = useRefresh()
-  const navigate = useNavigate()
+  const leadOn = useLeadOn()
   const handleDone = () => {
     refresh(ownerBill)
     refresh(charge)
@@ -133,7 +133,7 @@ function BuildCommands({ place, preview: { provisional, last }, isPossible }: Bu
         call={buildBill}
         bodyOf={() => place}
         done={({ billNo, total }) => {
-          void navigate(hrefTo('ownerBills', { view: 'bill', id: billNo }))
+          leadOn(hrefTo('ownerBills', { view: 'bill', id: billNo }))
           return `账单 ${billNo} 已生成，合计 ${formatMoney(total)}`
         }}
         onDone={handleDone}

@@ -14,6 +14,7 @@ import type { ValuesOf } from '#client/kit/form/form-values.ts'
 import { RefusedDialog } from '#client/kit/form/refused-dialog.tsx'
 import { useContractForm } from '#client/kit/form/use-contract-form.ts'
 import { OpenDialog } from '#client/kit/open-dialog.tsx'
+import { CloseButton } from '#client/kit/use-asked-close.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 import { ScanPackaging } from '#client/pages/outbound/list/scan-packaging.tsx'
 import type { CallResult } from '#shared/contracts/definition/call.ts'
@@ -80,7 +81,16 @@ type DialogProps = PackProps & {
   onClose: () => void
 }
 
-function PackDialog({ rows, packagings, onRefused, onDone, onClose }: DialogProps) {
+function PackDialog(props: DialogProps) {
+  return (
+    <OpenDialog className="swms-form-dialog" title={STEP.label} onClose={props.onClose}>
+      <PackForm {...props} />
+    </OpenDialog>
+  )
+}
+
+/** Within the dialog, which asks before what is typed here is lost. */
+function PackForm({ rows, packagings, onRefused, onDone, onClose }: DialogProps) {
   const words = Object.fromEntries(packagings.map((one) => [one.code, `${one.name}（${one.code}）`]))
   const fields = { ...PARCEL, packaging: optional(namedChoice('包材', words)) }
   const start = { boxes: 1, packaging: firstOf(packagings) }
@@ -97,41 +107,34 @@ function PackDialog({ rows, packagings, onRefused, onDone, onClose }: DialogProp
     onDone()
   }
   return (
-    <OpenDialog
-      className="swms-form-dialog"
-      title={STEP.label}
-      canOutsideClickClose={!form.formState.isDirty}
-      onClose={onClose}
-    >
-      <CheckedForm form={form} onSend={send}>
-        <DialogBody>
-          <ScanPackaging
-            codes={Object.keys(words)}
-            onScan={(scanned) =>
-              form.setValue('packaging', scanned, { shouldDirty: true, shouldValidate: true })
-            }
-          />
-          <FieldGrid
-            fields={fields}
-            names={NAMES}
-            row={row}
-            control={form.control}
-            within={() => ({})}
-            isLocked={() => isPending}
-          />
-        </DialogBody>
-        <DialogFooter
-          actions={
-            <>
-              <Button onClick={onClose}>取消</Button>
-              <Button type="submit" intent="primary" loading={isPending}>
-                确定
-              </Button>
-            </>
+    <CheckedForm form={form} onSend={send}>
+      <DialogBody>
+        <ScanPackaging
+          codes={Object.keys(words)}
+          onScan={(scanned) =>
+            form.setValue('packaging', scanned, { shouldDirty: true, shouldValidate: true })
           }
         />
-      </CheckedForm>
-    </OpenDialog>
+        <FieldGrid
+          fields={fields}
+          names={NAMES}
+          row={row}
+          control={form.control}
+          within={() => ({})}
+          isLocked={() => isPending}
+        />
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <CloseButton />
+            <Button type="submit" intent="primary" loading={isPending}>
+              确定
+            </Button>
+          </>
+        }
+      />
+    </CheckedForm>
   )
 }
 

@@ -16,7 +16,7 @@ export function ScanPackaging({ codes, onScan }: ScanPackagingProps) {
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     const scanned = input.value.trim()
-    if (event.key !== 'Enter' || scanned === '' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || scanned === '') return
     event.preventDefault()
     input.value = ''
     const isKnown = codes.includes(scanned)

@@ -1,7 +1,6 @@
 // The chosen waybills, and what is to be changed of all of them.
 
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { announce } from '#client/data/announcements.ts'
 import { type OnRefused, useCommand } from '#client/data/use-command.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -14,6 +13,7 @@ import { useContractForm } from '#client/kit/form/use-contract-form.ts'
 import { useReferenceScope } from '#client/kit/form/use-reference-scope.ts'
 import { Printing } from '#client/kit/print/print-button.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
+import { useLeadOn } from '#client/kit/use-lead-on.ts'
 import { useMay } from '#client/kit/use-may.ts'
 import { useRefresh } from '#client/kit/use-refresh.ts'
 import { WaybillLabels } from '#client/pages/outbound/waybills/waybill-labels.tsx'
@@ -103,12 +103,12 @@ function useChange(waybills: readonly Waybill[], { blame, settle }: ChangedForm)
   const [outcome, setOutcome] = useState<Outcome>({ done: [], refused: [] })
   const change = useCommand(changeWaybills)
   const print = useCommand(printWaybills)
-  const navigate = useNavigate()
+  const leadOn = useLeadOn()
   const refresh = useRefresh()
   const leave = (changed: readonly Waybill[]) => {
     refresh(waybill)
     refresh(outboundOrder)
-    void navigate(hrefTo('waybills', { waybillNo: changed.map(({ waybillNo }) => waybillNo).join(',') }))
+    leadOn(hrefTo('waybills', { waybillNo: changed.map(({ waybillNo }) => waybillNo).join(',') }))
   }
   const handleSave = async ({ reprint, ...values }: Change) => {
     const waybillNos = waybills.map(({ waybillNo }) => waybillNo)

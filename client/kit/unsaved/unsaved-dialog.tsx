@@ -1,7 +1,9 @@
-// Asks before input that has not been saved is lost with its tab.
+// Asks before input that has not been saved is lost.
 import { Alert } from '@blueprintjs/core'
 import { useState } from 'react'
-import type { UnsavedQuestion } from '#client/shell/tabs/use-tabs.ts'
+
+/** What is asked before input would be lost. */
+export type UnsavedQuestion = { verb: '关闭' | '刷新' | '退出登录'; onConfirm: () => void }
 
 type UnsavedDialogProps = { question: UnsavedQuestion | null; onDone: () => void }
 
