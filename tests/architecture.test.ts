@@ -79,6 +79,11 @@ const LAYERS: Layer[] = [
   { files: /^server\/(?:config|logger)\.ts$/, instead: 'settings and logs know neither process' },
   { files: /^server\/wms\/[^/]+$/, instead: 'the WMS API never imports the gateway' },
 
+  {
+    files: /^server\/contract-check\//,
+    only: /^shared\/|^server\/config\.ts$|^server\/gateway\/(?:session\/grant|proxy\/(?:headers|inspection|renewed-pool)|notices\/upstream-stream)\.ts$/,
+    instead: 'it reads as the gateway reads, and starts no part of it',
+  },
   { files: /^server\/[^/]+$/, instead: 'the server finds the client in the build' },
 ]
 

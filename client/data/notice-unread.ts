@@ -8,12 +8,7 @@ import { listenToReads, tellRead } from '#client/data/notice-reads.ts'
 import { openNoticeStream } from '#client/data/notice-stream.ts'
 import { reportSessionEvent } from '#client/data/session-events.ts'
 import { useCall } from '#client/data/use-call.ts'
-import {
-  countUnreadNotices,
-  listNotices,
-  markNoticeRead,
-  markNoticesRead,
-} from '#shared/contracts/system/notice.ts'
+import { countUnreadNotices, listNotices, markNoticeRead } from '#shared/contracts/system/notice.ts'
 import type { Notice } from '#shared/shapes/notice.ts'
 
 // Nobody waits for either: that the session is blocked is told by the stream, to anyone who has not answered that already.
@@ -69,15 +64,8 @@ export function useMarkRead() {
     settle(mutateAsync({ query: { uid } }), { extent: 'one', uid, datetime })
 }
 
-/** Marks a notice and all older ones read: what has arrived since is left as it is. */
-export function useMarkAllRead() {
-  const { mutateAsync, isPending } = useCall(markNoticesRead)
-  const markAllRead = ({ uid, datetime }: Notice) =>
-    settle(mutateAsync({ query: { uid, datetime } }), { extent: 'upTo', uid, datetime })
-  return { markAllRead, isPending }
-}
-
-async function settle(call: Promise<unknown>, read: NoticeRead): Promise<boolean> {
+/** Tells all tabs what was read as soon as the server has noted it. Answers whether it has. */
+export async function settle(call: Promise<unknown>, read: NoticeRead): Promise<boolean> {
   try {
     await call
   } catch (error) {

@@ -205,3 +205,32 @@ it('signs out whom the back end does not know any more', async () => {
     state: 'anonymous',
   })
 })
+
+it('greets at home without figures that the back end has not, and says nothing of a failure', async () => {
+  const page = await comeIn()
+  await page.getByRole('heading', { name: '您好，陈文员' }).waitFor()
+  await page.getByRole('heading', { name: '快捷入口' }).waitFor()
+  expect(await page.getByText('加载失败').count()).toBe(0)
+  expect(await page.getByText('接口不存在').count()).toBe(0)
+})
+
+it('marks each notice where the back end cannot mark all at once', async () => {
+  const rows = [2, 1].map((uid) => ({
+    uid,
+    datetime: `2026-11-26 08:0${uid}:00`,
+    content: `请到${uid}号月台`,
+  }))
+  upstream.answer(listNotices.path, (request, response, body) =>
+    envelope(request.method === markNoticeRead.method ? true : rows)(request, response, body),
+  )
+  const page = await comeIn()
+  const bell = (count: number) => page.getByRole('button', { name: `消息，${count}条未读` })
+  await bell(2).click()
+  await page.getByRole('button', { name: '全部已读' }).click()
+  await bell(0).waitFor()
+  const marked = upstream.requests.filter(
+    ({ method, url }) => method === 'POST' && url.startsWith(`${markNoticeRead.path}?`),
+  )
+  expect(marked.map(({ url }) => new URL(url, 'http://x').search)).toEqual(['?uid=2', '?uid=1'])
+  expect(await page.getByText('接口不存在').count()).toBe(0)
+})

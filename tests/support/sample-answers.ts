@@ -20,7 +20,7 @@ type Definition = {
   in?: z.ZodType
 }
 
-function sampleOf(schema: z.ZodType, fullness: Fullness): unknown {
+export function sampleOf(schema: z.ZodType, fullness: Fullness): unknown {
   const definition = schema._zod.def as unknown as Definition
   switch (definition.type) {
     case 'object':

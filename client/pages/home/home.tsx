@@ -1,5 +1,6 @@
 // 首页 — what waits in the chosen warehouses right now, and where to go from here.
 import { Suspense, useDeferredValue } from 'react'
+import { CallFailure } from '#client/data/call-failure.ts'
 import { queryOf } from '#client/data/data-client.ts'
 import type { PageContext, PageQueries } from '#client/data/page-queries.ts'
 import { useSignedInUser } from '#client/data/page-state-context.ts'
@@ -7,12 +8,13 @@ import { usePreferences } from '#client/data/preferences.tsx'
 import { BoardHeader } from '#client/kit/dashboard/board-header.tsx'
 import { FiguresSkeleton } from '#client/kit/dashboard/figures.tsx'
 import { useLive } from '#client/kit/dashboard/use-live.ts'
+import { FailureBoundary } from '#client/kit/failure-boundary.tsx'
 import { formatCount } from '#client/kit/format.ts'
-import { underHeading } from '#client/kit/page-heading.tsx'
-import { QueryBoundary, QueryFailureBoundary } from '#client/kit/query-boundary.tsx'
+import { PageHeading, underHeading } from '#client/kit/page-heading.tsx'
+import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { SkeletonBlock, SkeletonLines } from '#client/kit/skeleton.tsx'
-import { EmptyState } from '#client/kit/state-message.tsx'
+import { EmptyState, FailureState } from '#client/kit/state-message.tsx'
 import { FIRST_UNREAD_NOTICES, LatestNotices } from '#client/pages/home/sections/latest-notices.tsx'
 import { OverviewFigures } from '#client/pages/home/sections/overview-figures.tsx'
 import { QuickLinks } from '#client/pages/home/sections/quick-links.tsx'
@@ -24,9 +26,13 @@ export function page() {
   return (
     <div className="swms-page">
       <Suspense fallback={<HomeSkeleton />}>
-        <QueryFailureBoundary failed={underHeading}>
+        <FailureBoundary
+          fallback={(error, retry) =>
+            isLacking(error) ? <Greeting /> : underHeading(<FailureState error={error} onRetry={retry} />)
+          }
+        >
           <OverviewOfWarehouses />
-        </QueryFailureBoundary>
+        </FailureBoundary>
         <div className="swms-home-columns">
           <SectionCard title="快捷入口">
             <QueryBoundary loading={<SkeletonLines count={4} />}>
@@ -48,6 +54,15 @@ page.queries = queries
 
 function queries({ preferences: { warehouses } }: PageContext): ReturnType<PageQueries> {
   return [overviewOf(warehouses), FIRST_UNREAD_NOTICES]
+}
+
+/** An upstream may have no figures: home is where menu and notices are, then. */
+function isLacking(error: unknown): boolean {
+  return error instanceof CallFailure && error.isUnknown
+}
+
+function Greeting() {
+  return <PageHeading title={`您好，${useSignedInUser().name}`} />
 }
 
 type Overview = CallResult<typeof getOverview>

@@ -1,10 +1,11 @@
 // The timeline of notices: newest on top, older ones loaded on demand.
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useMarkAllRead } from '#client/data/mark-all-read.ts'
 import { useNoticeHistory } from '#client/data/notice-history.ts'
 import { mergeNotices } from '#client/data/notice-list.ts'
 import { noticeTarget } from '#client/data/notice-target.ts'
-import { useMarkAllRead, useMarkRead } from '#client/data/notice-unread.ts'
+import { useMarkRead } from '#client/data/notice-unread.ts'
 import { formatInstant } from '#client/kit/format.ts'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { useMay } from '#client/kit/use-may.ts'
@@ -71,16 +72,16 @@ type ReadAllProps = { unread: readonly Notice[]; onRead: (...notices: Notice[]) 
 /** Stays where it is when nothing is unread any more: the person who pressed it has the focus on it. */
 function ReadAll({ unread, onRead }: ReadAllProps) {
   const { markAllRead, isPending } = useMarkAllRead()
-  const [newest] = unread
-  const handleClick = async (upTo: Notice) => {
-    if (await markAllRead(upTo)) onRead(...unread.map(asRead))
+  const isIdle = unread.length > 0 && !isPending
+  const handleClick = async () => {
+    if (await markAllRead(unread)) onRead(...unread.map(asRead))
   }
   return (
     <button
       type="button"
       className="swms-notice-panel-action"
-      aria-disabled={!newest || isPending}
-      onClick={() => newest && !isPending && void handleClick(newest)}
+      aria-disabled={!isIdle}
+      onClick={() => isIdle && void handleClick()}
     >
       全部已读
     </button>

@@ -5,6 +5,8 @@ import type { Dispatcher } from 'undici'
 import { SOURCE } from '#shared/constants.ts'
 import { NOTICE_STREAM_PATH, SESSIONS_ENDED_EVENT } from '#shared/contracts/system/notice.ts'
 import { isExpiredCode, readEnvelope } from '#shared/envelope.ts'
+import { parseJson } from '#shared/json.ts'
+import { readNotices } from '#shared/readers/notices.ts'
 
 /** An event longer than this is no notice. */
 const MAX_EVENT_CHARS = 2 * 1024 * 1024
@@ -59,10 +61,9 @@ async function readEvents(
   const complete: string[] = []
   let isDoubtful = false
   const parser = createParser({
-    // A named event is not a notice, whatever else an upstream may send.
     onEvent: ({ event, data }) => {
-      if (event === undefined || event === 'message') complete.push(data)
-      else if (event === SESSIONS_ENDED_EVENT) isDoubtful = true
+      if (event === SESSIONS_ENDED_EVENT) isDoubtful = true
+      else if (event === undefined || event === 'message' || hasNotices(data)) complete.push(data)
     },
     onError: (error) => {
       if (error.type === 'max-buffer-size-exceeded') throw error
@@ -77,6 +78,15 @@ async function readEvents(
     if (isDoubtful) await onSessionsEnded()
     isDoubtful = false
     if (complete.length > 0) await onData(complete.splice(0))
+  }
+}
+
+/** An upstream names its events as it likes; a named one without notices is a heartbeat, or none of ours. */
+function hasNotices(data: string): boolean {
+  try {
+    return readNotices(parseJson(data)).length > 0
+  } catch {
+    return false
   }
 }
 

@@ -94,6 +94,11 @@ describe('whatever the upstream sends (T73)', () => {
     ['a line end in two pieces', split('data: [1]\r\ndata: [2]\r\n\r\n', 10), ['[1]\n[2]']],
     ['retry times of madness', 'retry: 0\n\nretry: 1000000000000\n\nretry: x\ndata: [1]\n\n', ['[1]']],
     ['unknown fields and an event without data', 'foo: bar\nevent: x\n\ndata: [1]\n\n', ['[1]']],
+    [
+      'notices under another name',
+      'event: notice\ndata: [{"uid":7}]\n\nevent: beat\ndata: {}\n\n',
+      ['[{"uid":7}]'],
+    ],
     ['an event of another name', 'event: ping\ndata: [0]\n\nevent: message\ndata: [1]\n\n', ['[1]']],
     ['what is no list', 'data: {"a":\n\ndata: {"uid":"1"}\n\ndata: [1]\n\n', ['{"a":', '{"uid":"1"}', '[1]']],
     ['notices without uid', 'data: [{"title":"x"},null]\n\n', ['[{"title":"x"},null]']],
