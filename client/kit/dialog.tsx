@@ -5,11 +5,15 @@ import { type SyntheticEvent, useId } from 'react'
 import { PanelHeading } from '#client/kit/panel-heading.tsx'
 import { useAskedClose } from '#client/kit/use-asked-close.tsx'
 
-export type OwnDialogProps = Omit<DialogProps, 'onClose'> & { onClose: () => void }
+export type OwnDialogProps = Omit<DialogProps, 'onClose'> & {
+  /** Of input that is kept outside of it, and outlives it while its view is hidden. */
+  isUnsaved?: boolean
+  onClose: () => void
+}
 
-export function Dialog({ title, children, onClose, ...props }: OwnDialogProps) {
+export function Dialog({ title, children, isUnsaved, onClose, ...props }: OwnDialogProps) {
   const titleId = useId()
-  const { close, handleClose, around, question } = useAskedClose(onClose)
+  const { close, handleClose, around, question } = useAskedClose(onClose, isUnsaved)
   return (
     <>
       <PlainDialog

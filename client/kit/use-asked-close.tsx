@@ -7,7 +7,7 @@ import { TabContext, type TabInput, UnsavedProvider } from '#client/kit/unsaved/
 const CloseContext = createContext(() => {})
 
 /** `around` is drawn around what may hold input, `question` beside the panel. */
-export function useAskedClose(onClose: () => void) {
+export function useAskedClose(onClose: () => void, isUnsaved = false) {
   const tab = useContext(TabContext)
   const [marks] = useState(() => new Set<string>())
   const [isAsking, setAsking] = useState(false)
@@ -26,13 +26,14 @@ export function useAskedClose(onClose: () => void) {
     }),
     [tab, marks],
   )
-  const close = () => (marks.size > 0 ? setAsking(true) : onClose())
+  const holdsInput = () => isUnsaved || marks.size > 0
+  const close = () => (holdsInput() ? setAsking(true) : onClose())
   return {
     close,
     /** What Blueprint calls for Escape and for a click beside the panel, which is too easily made to be asked about. */
     handleClose(event: { type: string }) {
       if (event.type === 'keydown') close()
-      else if (marks.size === 0) onClose()
+      else if (!holdsInput()) onClose()
     },
     around: (children: ReactNode) => (
       <CloseContext value={close}>

@@ -80,6 +80,7 @@ it('takes the input of all tabs along, without a question', async () => {
   await button('新增').click()
   await expect.poll(() => dialog.getByLabel('客户名称').inputValue()).toBe('旅程客户')
   await dialog.getByRole('button', { name: '取消' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '关闭' }).click()
   await unsaved('客户').waitFor({ state: 'detached' })
   await button('新增').click()
   expect(await dialog.getByLabel('客户名称').inputValue()).toBe('')

@@ -41,42 +41,39 @@ type FormDialogProps<F extends Fields, N extends keyof F & string> = {
 }
 
 export function FormDialog<F extends Fields, N extends keyof F & string>(props: FormDialogProps<F, N>) {
-  const { title, onClose } = props
-  return (
-    <OpenDialog className="swms-form-dialog" title={title} onClose={onClose}>
-      <DialogForm {...props} />
-    </OpenDialog>
-  )
-}
-
-/** Within the dialog, which asks before what is typed here is lost. */
-function DialogForm<F extends Fields, N extends keyof F & string>(props: FormDialogProps<F, N>) {
-  const { fields, names, locked = [], submit, isPending, onSubmit } = props
+  const { title, fields, names, locked = [], submit, isPending, onSubmit, onClose } = props
   const { form, row, blame } = useContractForm({ fields, names }, props.row ?? {}, props.name)
   const within = useReferenceScope(form.control, row)
   return (
-    <CheckedForm form={form} onSend={(values) => onSubmit(values, { row, blame })}>
-      <DialogBody>
-        {props.children}
-        <FieldGrid
-          fields={fields}
-          names={names}
-          row={row}
-          within={within}
-          control={form.control}
-          isLocked={(name) => isPending || locked.includes(name as N)}
+    <OpenDialog
+      className="swms-form-dialog"
+      title={title}
+      isUnsaved={form.formState.isDirty}
+      onClose={onClose}
+    >
+      <CheckedForm form={form} onSend={(values) => onSubmit(values, { row, blame })}>
+        <DialogBody>
+          {props.children}
+          <FieldGrid
+            fields={fields}
+            names={names}
+            row={row}
+            within={within}
+            control={form.control}
+            isLocked={(name) => isPending || locked.includes(name as N)}
+          />
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <CloseButton />
+              <Button type="submit" intent="primary" loading={isPending}>
+                {submit}
+              </Button>
+            </>
+          }
         />
-      </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <CloseButton />
-            <Button type="submit" intent="primary" loading={isPending}>
-              {submit}
-            </Button>
-          </>
-        }
-      />
-    </CheckedForm>
+      </CheckedForm>
+    </OpenDialog>
   )
 }

@@ -81,16 +81,7 @@ type DialogProps = PackProps & {
   onClose: () => void
 }
 
-function PackDialog(props: DialogProps) {
-  return (
-    <OpenDialog className="swms-form-dialog" title={STEP.label} onClose={props.onClose}>
-      <PackForm {...props} />
-    </OpenDialog>
-  )
-}
-
-/** Within the dialog, which asks before what is typed here is lost. */
-function PackForm({ rows, packagings, onRefused, onDone, onClose }: DialogProps) {
+function PackDialog({ rows, packagings, onRefused, onDone, onClose }: DialogProps) {
   const words = Object.fromEntries(packagings.map((one) => [one.code, `${one.name}（${one.code}）`]))
   const fields = { ...PARCEL, packaging: optional(namedChoice('包材', words)) }
   const start = { boxes: 1, packaging: firstOf(packagings) }
@@ -107,34 +98,41 @@ function PackForm({ rows, packagings, onRefused, onDone, onClose }: DialogProps)
     onDone()
   }
   return (
-    <CheckedForm form={form} onSend={send}>
-      <DialogBody>
-        <ScanPackaging
-          codes={Object.keys(words)}
-          onScan={(scanned) =>
-            form.setValue('packaging', scanned, { shouldDirty: true, shouldValidate: true })
+    <OpenDialog
+      className="swms-form-dialog"
+      title={STEP.label}
+      isUnsaved={form.formState.isDirty}
+      onClose={onClose}
+    >
+      <CheckedForm form={form} onSend={send}>
+        <DialogBody>
+          <ScanPackaging
+            codes={Object.keys(words)}
+            onScan={(scanned) =>
+              form.setValue('packaging', scanned, { shouldDirty: true, shouldValidate: true })
+            }
+          />
+          <FieldGrid
+            fields={fields}
+            names={NAMES}
+            row={row}
+            control={form.control}
+            within={() => ({})}
+            isLocked={() => isPending}
+          />
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <CloseButton />
+              <Button type="submit" intent="primary" loading={isPending}>
+                确定
+              </Button>
+            </>
           }
         />
-        <FieldGrid
-          fields={fields}
-          names={NAMES}
-          row={row}
-          control={form.control}
-          within={() => ({})}
-          isLocked={() => isPending}
-        />
-      </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <CloseButton />
-            <Button type="submit" intent="primary" loading={isPending}>
-              确定
-            </Button>
-          </>
-        }
-      />
-    </CheckedForm>
+      </CheckedForm>
+    </OpenDialog>
   )
 }
 
