@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
+import type { BuildEnvironmentOptions, EnvironmentOptions, Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { plainerStyles } from './client/old-browser-styles.ts'
 import { UNUSED_BLUEPRINT } from './client/unused-blueprint.ts'
@@ -39,33 +39,18 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // A script of its own that runs before any module, so it imports nothing.
-    oldBrowsers: {
-      consumer: 'client',
-      // While developing, nobody asks for it: nothing is to be made ready.
-      optimizeDeps: { noDiscovery: true },
-      build: {
-        target: OLDEST_BROWSERS,
-        outDir: 'dist/client',
-        emptyOutDir: false,
-        manifest: '.vite/old-browsers.json',
-        rolldownOptions: { input: OLD_BROWSERS_SCRIPT, output: { format: 'iife' } },
-      },
-    },
+    // Runs before any module, so it imports nothing.
+    oldBrowsers: scriptOfItsOwn({
+      manifest: '.vite/old-browsers.json',
+      rolldownOptions: { input: OLD_BROWSERS_SCRIPT, output: { format: 'iife' } },
+    }),
     // Of a name that stays: a browser asks for a newer one by it.
-    serviceWorker: {
-      consumer: 'client',
-      optimizeDeps: { noDiscovery: true },
-      build: {
-        target: OLDEST_BROWSERS,
-        outDir: 'dist/client',
-        emptyOutDir: false,
-        rolldownOptions: {
-          input: 'client/service-worker.ts',
-          output: { format: 'iife', entryFileNames: 'service-worker.js' },
-        },
+    serviceWorker: scriptOfItsOwn({
+      rolldownOptions: {
+        input: 'client/service-worker.ts',
+        output: { format: 'iife', entryFileNames: 'service-worker.js' },
       },
-    },
+    }),
     ssr: {
       // Everything is bundled, React in its production form too, so that rendering does not depend on NODE_ENV. While
       // developing nothing is: Vite runs modules one by one, and cannot run CommonJS, which Node can.
@@ -157,6 +142,16 @@ export default defineConfig(({ command }) => ({
     expect: { poll: { timeout: 60_000, interval: 50 } },
   },
 }))
+
+/** Beside the client, in one piece. */
+function scriptOfItsOwn(build: BuildEnvironmentOptions): EnvironmentOptions {
+  return {
+    consumer: 'client',
+    // While developing, nobody asks for it: nothing is to be made ready.
+    optimizeDeps: { noDiscovery: true },
+    build: { target: OLDEST_BROWSERS, outDir: 'dist/client', emptyOutDir: false, ...build },
+  }
+}
 
 /** Blueprint's stylesheet without the rules of what is never used: 43 KB gzip become 20. */
 function withoutUnusedBlueprint() {

@@ -160,7 +160,7 @@ async function endSession(): Promise<void> {
   await forgetKeptPages()
 }
 
-/** Of the user who was here; on plain http a browser keeps none. */
+/** Of the user who was here. On plain http a browser keeps none, and one that forbids its storage has kept none. */
 async function forgetKeptPages(): Promise<void> {
-  if ('caches' in window) await caches.delete(KEPT_PAGES)
+  if ('caches' in window) await caches.delete(KEPT_PAGES).catch(() => undefined)
 }

@@ -23,14 +23,10 @@ export function CheckedForm<V extends FieldValues, Read>(props: CheckedFormProps
     const { currentTarget } = event
     // Mistakes are drawn first.
     const focusMistake = () => requestAnimationFrame(() => firstMistake(currentTarget)?.focus())
-    void form
-      .handleSubmit(
-        onSend,
-        focusMistake,
-      )(event)
-      .finally(() => {
-        isSending.current = false
-      })
+    const submit = form.handleSubmit(onSend, focusMistake)
+    void submit(event).finally(() => {
+      isSending.current = false
+    })
   }
   // Without `method="post"`, a form sent before this code has arrived would put its fields into the address.
   return <form method="post" noValidate {...others} onMouseDown={keepFocus} onSubmit={handleSubmit} />
