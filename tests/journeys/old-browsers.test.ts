@@ -64,11 +64,14 @@ describe('in a browser that is older still, or that runs no script', () => {
     expect(await shownText(page)).toContain('浏览器版本过低，无法使用')
     expect(await shownText(page)).not.toContain('登录')
 
-    await page.setJavaScriptEnabled(false)
-    await page.reload()
-    const text = await page.$eval('body', (body) => (body as HTMLElement).innerText)
-    expect(text).toContain('未启用 JavaScript，无法使用')
     await page.close()
+
+    const scriptless = await browser.newPage()
+    await scriptless.setJavaScriptEnabled(false)
+    await scriptless.goto(`${theConsole().url}/login`)
+    const text = await scriptless.$eval('body', (body) => (body as HTMLElement).innerText)
+    expect(text).toContain('未启用 JavaScript，无法使用')
+    await scriptless.close()
   })
 
   it('tabs hear of each other without broadcast channels, as in Safari 14', async () => {
