@@ -7,6 +7,8 @@ import {
   type StreamEvent,
   WATCH_MS,
 } from '#client/data/notice-source.ts'
+import { isPageUser, signedInNow } from '#client/data/page-user.ts'
+import { reportSessionEvent } from '#client/data/session-events.ts'
 
 const NAME = 'swms-notices'
 
@@ -49,7 +51,16 @@ export function shareNoticeSource(listener: NoticeSourceListener): () => void {
   }
   const tell = (message: Message) => channel.postMessage(message)
 
-  const lead = () => {
+  const lead = async () => {
+    let isLeading = true
+    closeSource = () => {
+      isLeading = false
+    }
+    // The tab that led may have gone because the session has ended, and the lock have come sooner than its word of that.
+    if (position !== '' && (await isSessionOver())) reportSessionEvent('ended')
+    else if (isLeading) openSource()
+  }
+  const openSource = () => {
     closeSource = openNoticeSource(position, {
       onEvent(event) {
         // The others first: what this tab hears may be the end of its session, and of its leading.
@@ -111,7 +122,7 @@ export function shareNoticeSource(listener: NoticeSourceListener): () => void {
 
 /** Leads for as long as it has the lock, and waits for it again when another tab has taken it over. */
 async function holdLock(
-  lead: () => void,
+  lead: () => Promise<void>,
   follow: () => void,
   leaving: AbortSignal,
   manner: 'wait' | 'takeOver',
@@ -120,7 +131,7 @@ async function holdLock(
   try {
     await navigator.locks.request(NAME, options, () => {
       if (leaving.aborted) return undefined
-      lead()
+      void lead()
       return new Promise<void>((resolve) =>
         leaving.addEventListener('abort', () => resolve(), { once: true }),
       )
@@ -129,4 +140,9 @@ async function holdLock(
     follow()
     if (!leaving.aborted) await holdLock(lead, follow, leaving, 'wait')
   }
+}
+
+async function isSessionOver(): Promise<boolean> {
+  const user = await signedInNow()
+  return user === null || (user !== undefined && !isPageUser(user.id))
 }

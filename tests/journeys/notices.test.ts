@@ -122,6 +122,22 @@ it('a sign-out in one window is heard in the other, which shares its stream', as
   await other.waitForURL('**/login*')
 })
 
+it('a window that comes to lead before it has heard of the sign-out leaves all the same, and asks for no stream', async () => {
+  const page = await enter()
+  await user.context.addInitScript(() => {
+    const { addEventListener } = EventTarget.prototype
+    BroadcastChannel.prototype.addEventListener = function (type: string, listener: unknown) {
+      const late = (event: Event) => setTimeout(listener as (event: Event) => void, 2_000, event)
+      addEventListener.call(this, type, late)
+    }
+  })
+  const other = await user.open('/home')
+  await showsUnread(other, 0)
+  await page.evaluate(() => void fetch('/session', { method: 'DELETE' }))
+  await other.waitForURL('**/login*')
+  expect(streams).toHaveLength(1)
+})
+
 describe('what is read', () => {
   /** The upstream has no warehouses to choose from. */
   async function enterWithoutWarehouse(): Promise<Page> {
