@@ -13,7 +13,7 @@ import { stockTask } from '#shared/contracts/stocktake/stock-task.ts'
 import { enter, goTo } from '#tests/support/browser.ts'
 import { atWork } from '#tests/support/journey.ts'
 import { call } from '#tests/support/page-call.ts'
-import { pressEnterByHand, told } from '#tests/support/station.ts'
+import { pressEnterByHand, scanned, scannedWithoutEnd, told } from '#tests/support/station.ts'
 
 const { page: atHome, user } = atWork('admin')
 
@@ -25,13 +25,7 @@ afterEach(() => {
   complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !REFUSED.test(complaint)))
 })
 
-const SCANNER_MS = 3
 const SLOW_SCANNER_MS = 30
-
-async function scanned(page: Page, code: string, msPerKey = SCANNER_MS): Promise<void> {
-  await page.keyboard.type(code, { delay: msPerKey })
-  await page.keyboard.press('Enter')
-}
 
 /** As a hand types. */
 async function typed(page: Page, text: string): Promise<void> {
@@ -107,7 +101,7 @@ it('scans as fast as a scanner types are booked each once, in spite of late answ
   const page = atHome()
   const orderNo = await atReceiving(page, { YCFS0001: '10', YCFS0002: '10' })
   await answersLate(page, '**/api/inbound/receive')
-  for (const msPerKey of [SCANNER_MS, SLOW_SCANNER_MS]) {
+  for (const msPerKey of [3, SLOW_SCANNER_MS]) {
     for (const code of ['YCFS0001', 'YCFS0002', 'NOTHING-9', 'YCFS0001', 'YCFS0002']) {
       await scanned(page, code, msPerKey)
     }
@@ -158,13 +152,13 @@ const REPEAT_MS = 600
 it('two scans without an end between them are told, and neither is booked', async () => {
   const page = atHome()
   const orderNo = await atReceiving(page, { YCFS0001: '10', YCFS0002: '10' })
-  await page.keyboard.type('YCFS0001', { delay: SCANNER_MS })
+  await scannedWithoutEnd(page, 'YCFS0001')
   await told(page, '扫描没有以回车结束')
   await scanned(page, 'YCFS0002')
   await told(page, '均未计入')
   await scanned(page, 'YCFS0002')
   await told(page, '已收 1 / 10')
-  await page.keyboard.type('YCFS0001', { delay: SCANNER_MS })
+  await scannedWithoutEnd(page, 'YCFS0001')
   await page.keyboard.press('Tab')
   await told(page, '已收 1 / 10')
   await allAnswered(page)

@@ -1,14 +1,49 @@
 // At a scan station, with nothing but a scanner and a keyboard.
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 
 /** From a scanner's Enter to the first key of a hand at the least: one that comes sooner is the scanner's, too. */
 const HAND_MS = 150
 
+const SCANNER_MS = 3
+const ENTER = { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 }
+const sessions = new WeakMap<Page, Promise<CDPSession>>()
+
+export function scanned(page: Page, code: string, msPerKey?: number): Promise<void> {
+  return sendKeys(page, [...keysOf(code), ENTER], msPerKey)
+}
+
+export function scannedWithoutEnd(page: Page, code: string): Promise<void> {
+  return sendKeys(page, keysOf(code))
+}
+
+type Key = { key: string; text: string }
+
+function keysOf(code: string): Key[] {
+  return [...code].map((key) => ({ key, text: key }))
+}
+
+/** A key carries the time at which it was pressed, as from a real scanner, however late a busy machine passes it on. */
+async function sendKeys(page: Page, keys: readonly Key[], msPerKey = SCANNER_MS): Promise<void> {
+  const session = await sessionOf(page)
+  const beginMs = Date.now()
+  for (const [place, key] of keys.entries()) {
+    const atMs = beginMs + place * msPerKey
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, atMs - Date.now())))
+    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key, timestamp: atMs / 1_000 })
+    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key, timestamp: atMs / 1_000 })
+  }
+}
+
+function sessionOf(page: Page): Promise<CDPSession> {
+  const known = sessions.get(page) ?? page.context().newCDPSession(page)
+  sessions.set(page, known)
+  return known
+}
+
 /** Nobody puts the focus anywhere: it is where scans go. The hand is free for keys afterwards. */
 export async function scan(page: Page, code: string): Promise<void> {
   await page.waitForFunction(() => document.activeElement?.classList.contains('swms-scan-field'))
-  await page.keyboard.type(code)
-  await page.keyboard.press('Enter')
+  await scanned(page, code)
   await page.waitForTimeout(HAND_MS)
 }
 
