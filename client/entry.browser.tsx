@@ -10,6 +10,7 @@ import { keepFailedStyles } from '#client/data/failed-styles.ts'
 import { setPageUser } from '#client/data/page-user.ts'
 import { receiveServerData } from '#client/data/server-data.ts'
 import { askUnlessLeaving } from '#client/data/session.ts'
+import { unlockCode } from '#client/features/terminal/unlock-code.ts'
 import { pageCode } from '#client/pages/pages.ts'
 import { App } from '#client/shell/app.tsx'
 import { frameCode } from '#client/shell/frame-view.tsx'
@@ -38,6 +39,7 @@ async function takeOver(): Promise<void> {
   await Promise.allSettled([
     match && pageCode(match.route.path).bring(),
     match?.kind === 'main' && frameCode.bring(),
+    state.session.state === 'locked' && unlockCode.bring(),
   ])
   hydrateRoot(
     root,

@@ -7,6 +7,7 @@ import { createDataClient } from '#client/data/data-client.ts'
 import type { PageModule, PageQueries } from '#client/data/page-queries.ts'
 import { collectServerData } from '#client/data/server-data.ts'
 import { type KeepMarkup, KeptMarkupProvider } from '#client/features/kept-markup.ts'
+import { unlockCode } from '#client/features/terminal/unlock-code.ts'
 import { createMarkupStore, type MarkupStore } from '#client/kept-markup-store.ts'
 import { pageModulesOf } from '#client/pages/page-modules.ts'
 import { pageCode } from '#client/pages/pages.ts'
@@ -93,6 +94,7 @@ async function prefetch(client: QueryClient, { url, state }: RenderRequest): Pro
   const [page] = await Promise.all([
     match && pageCode(match.route.path).bring(),
     match?.kind === 'main' && frameCode.bring(),
+    state.session.state === 'locked' && unlockCode.bring(),
   ])
   const own = fetchAll(client, queriesOf(page, match, { state, address }))
   await settledWithin(frame, SHELL_DEADLINE_MS)

@@ -23,6 +23,8 @@ export type GatewayConfig = {
   trustedProxies: string[]
   /** Where Prometheus finds the metrics; null keeps them to ourselves. */
   metrics: { host: string; port: number } | null
+  /** How long terminals may stay signed in, 0 for not at all, and when they lock themselves. */
+  terminals: { shiftMs: number; lockMs: number }
   /** Between no longer being ready and closing, so that a balancer stops sending in time. */
   drainNoticeMs: number
   logLevel: string
@@ -106,6 +108,14 @@ export const settings = {
     schema: z.string().transform(readSecrets).optional(),
     default: '未设置；使用 Redis 时必填',
   },
+  SWMS_TERMINAL_HOURS: {
+    schema: z.coerce.number<string>('应为小时数').min(0, '应为小时数').max(24, '最多24小时').default(0),
+    default: '0：不开启',
+  },
+  SWMS_TERMINAL_LOCK_MINUTES: {
+    schema: z.coerce.number<string>('应为分钟数').min(0.01, '应为分钟数').max(240, '最多240分钟').default(15),
+    default: '15',
+  },
   SWMS_TRUST_PROXY: { schema: z.string().transform(readProxyList).optional(), default: '无' },
   SWMS_METRICS_PORT: { schema: port.default(9464), default: '9464' },
   SWMS_METRICS_HOST: { schema: z.string().min(1).default('127.0.0.1'), default: '127.0.0.1' },
@@ -171,6 +181,10 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): Readonly<GatewayConfi
     redisUrl: values.SWMS_REDIS_URL ?? null,
     sessionSecrets: values.SWMS_SESSION_SECRET ?? null,
     trustedProxies: values.SWMS_TRUST_PROXY ?? [],
+    terminals: {
+      shiftMs: values.SWMS_TERMINAL_HOURS * 3_600_000,
+      lockMs: values.SWMS_TERMINAL_LOCK_MINUTES * 60_000,
+    },
     metrics:
       values.SWMS_METRICS_PORT === 0
         ? null

@@ -54,6 +54,7 @@ async function compose({ assets, wms: { modulePath, execArgv }, keptSessions }: 
     publicOrigin: config.publicOrigin,
     upstreamUrl: config.upstreamUrl ?? (wms as { url: string }).url,
     trustedProxies: config.trustedProxies,
+    terminals: config.terminals,
     ...(redis && config.sessionSecrets ? { shared: { redis, secrets: config.sessionSecrets } } : {}),
     ...(keptSessions && { keptSessions: keptSessions(dataDir) }),
     assets: await assets(),

@@ -27,6 +27,8 @@ export const EXPIRED_CODES = [600, 601] as const
 export const DETAILED_REFUSAL_CODE = 701
 
 export const EXPIRED_MESSAGE = '当前登录已过期，请重新登录'
+/** Of the gateway alone: nobody is at the terminal that asks. */
+export const LOCKED_CODE = 423
 export const BLOCKED_MESSAGE = '请求已被禁用，请重新登录'
 export const UNKNOWN_ERROR_MESSAGE = '未知系统错误'
 export const FALSE_DATA_MESSAGE = '操作失败'

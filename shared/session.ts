@@ -4,10 +4,24 @@
 export type SessionUser = { id: string; name: string; avatar?: string | undefined }
 
 export type SessionView =
-  | { state: 'anonymous'; user: null; activate: false; expiresAt: null }
-  | { state: 'active' | 'blocked'; user: SessionUser; activate: boolean /** UTC ISO. */; expiresAt: string }
+  | { state: 'anonymous'; user: null; activate: false; expiresAt: null; lockAfterMs: null }
+  | {
+      state: 'active' | 'blocked' | 'locked'
+      user: SessionUser
+      activate: boolean
+      /** UTC ISO. */
+      expiresAt: string
+      /** Of a terminal: without anybody there for so long it locks itself. Null for any other session. */
+      lockAfterMs: number | null
+    }
 
-export const ANONYMOUS: SessionView = { state: 'anonymous', user: null, activate: false, expiresAt: null }
+export const ANONYMOUS: SessionView = {
+  state: 'anonymous',
+  user: null,
+  activate: false,
+  expiresAt: null,
+  lockAfterMs: null,
+}
 
 export const SIGN_IN_PATH = '/api/user/login'
 /** On a call: the user that the page was made for. A session of somebody else is not to act for it. */
@@ -17,6 +31,13 @@ export const OTHER_USER_HEADER = 'swms-other-user'
 
 export const SESSION_PATH = '/session'
 export const RESUME_PATH = '/session/resume'
+/** Of terminals: somebody is there, lock it, unlock it by its PIN. */
+export const PRESENCE_PATH = '/session/presence'
+export const LOCK_PATH = '/session/lock'
+export const UNLOCK_PATH = '/session/unlock'
+
+export const PIN_PATTERN = /^\d{4,8}$/
+export const PIN_WRONG = 'PIN 为4至8位数字'
 
 /**
  * Where to go after signing in. Only a path of this origin counts: anything a browser could read as another host

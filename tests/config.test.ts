@@ -13,6 +13,7 @@ describe('the configuration', () => {
       redisUrl: null,
       sessionSecrets: null,
       trustedProxies: [],
+      terminals: { shiftMs: 0, lockMs: 900_000 },
       metrics: { host: '127.0.0.1', port: 9464 },
       drainNoticeMs: 0,
       logLevel: 'info',
@@ -24,6 +25,12 @@ describe('the configuration', () => {
       demoScale: 0.03,
       port: 0,
     })
+  })
+
+  it('lets terminals stay signed in for hours, and lock themselves after minutes', () => {
+    const env = { SWMS_TERMINAL_HOURS: '12', SWMS_TERMINAL_LOCK_MINUTES: '5' }
+    expect(readGatewayConfig(env).terminals).toEqual({ shiftMs: 43_200_000, lockMs: 300_000 })
+    expect(() => readGatewayConfig({ SWMS_TERMINAL_HOURS: '25' })).toThrow(/SWMS_TERMINAL_HOURS.*最多24小时/)
   })
 
   it('takes an empty variable for one that is not set', () => {

@@ -4,6 +4,7 @@ import {
   ENVELOPE_OK,
   type Envelope,
   judgeEnvelope,
+  LOCKED_CODE,
   type RefusalDetail,
   readEnvelope,
 } from '#shared/envelope.ts'
@@ -49,6 +50,11 @@ export class CallFailure extends Error {
   /** No such record, or no such call: another back end may lack it. */
   get isUnknown(): boolean {
     return this.#code === NOT_FOUND
+  }
+
+  /** Refused by a terminal that is locked. */
+  get isLocked(): boolean {
+    return this.#code === LOCKED_CODE
   }
 
   /** Refused to this user, however often it is asked for. */

@@ -5,6 +5,7 @@ import type { CallRequest } from '#shared/contracts/definition/request.ts'
 import {
   type Envelope,
   judgeEnvelope,
+  LOCKED_CODE,
   type RefusalDetail,
   readDetail,
   UNKNOWN_ERROR_MESSAGE,
@@ -40,7 +41,7 @@ export function deliveryOf(envelope: Envelope, path: string): Delivery {
   return { kind: 'refused', reason, detail: readDetail(envelope.data) }
 }
 
-/** Timeouts, too many calls at once, and everything that is wrong at the other end. */
+/** Timeouts, too many calls at once, a locked terminal, and everything that is wrong at the other end. */
 function isWorthRepeating(code: number): boolean {
-  return code === 408 || code === 429 || (code >= 500 && code <= 599)
+  return [408, 429, LOCKED_CODE].includes(code) || (code >= 500 && code <= 599)
 }

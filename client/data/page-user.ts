@@ -25,5 +25,5 @@ export function isPageUser(id: number | string): boolean {
 export async function signedInNow(): Promise<SessionView['user'] | undefined> {
   const answer = await fetch(SESSION_PATH, { cache: 'no-store' }).catch(() => null)
   const view = (await answer?.json().catch(() => undefined)) as SessionView | undefined
-  return view?.state === 'blocked' ? undefined : view?.user
+  return view?.state === 'blocked' || view?.state === 'locked' ? undefined : view?.user
 }

@@ -3,10 +3,10 @@
 import { createSignal } from '#client/data/signal.ts'
 
 /** `started`: somebody has signed in, in another tab: the same user or another. */
-export type SessionEvent = 'blocked' | 'active' | 'ended' | 'started'
+export type SessionEvent = 'blocked' | 'locked' | 'active' | 'ended' | 'started'
 
 const CHANNEL = 'swms-session'
-const EVENTS: readonly SessionEvent[] = ['blocked', 'active', 'ended', 'started']
+const EVENTS: readonly SessionEvent[] = ['blocked', 'locked', 'active', 'ended', 'started']
 const heard = createSignal<SessionEvent>()
 
 /** What the stream says; a state that nobody knows is ignored. */

@@ -11,9 +11,9 @@ import type { SendCall } from '#shared/frame/page-state.ts'
 import { hrefTo } from '#shared/routes.ts'
 import { OTHER_USER_HEADER, RESUME_PATH, SESSION_PATH, SIGN_IN_PATH } from '#shared/session.ts'
 
-/** Rejects with a `CallFailure` whose message tells the user why. */
+/** With a PIN this browser becomes a terminal. Rejects with a `CallFailure` whose message tells the user why. */
 export async function startSession(
-  credentials: CallInput<typeof signIn>['body'],
+  credentials: CallInput<typeof signIn>['body'] & { pin?: string },
 ): Promise<CallResult<typeof signIn>> {
   // Written out rather than made from the contract, whose schemas would add a fifth to the sign-in page's code.
   const request: CallRequest = { method: 'POST', path: SIGN_IN_PATH, query: '', body: credentials }

@@ -32,6 +32,7 @@ import { isOwnNavigation, isOwnRequest } from '#server/gateway/session/guard.ts'
 import { type SharedStore, sessions } from '#server/gateway/session/plugin.ts'
 import { sessionRoutes } from '#server/gateway/session/routes.ts'
 import { type Session, StoreError } from '#server/gateway/session/store.ts'
+import type { TerminalSettings } from '#server/gateway/session/terminal.ts'
 
 export type GatewayOptions = {
   publicOrigin: string
@@ -43,6 +44,8 @@ export type GatewayOptions = {
   shared?: SharedStore
   /** Sessions by their keys, when they are to outlive this process without Redis. */
   keptSessions?: Map<string, Session>
+  /** Whether and how terminals stay signed in; without it none does. */
+  terminals?: TerminalSettings
   /** Times and limits of the notice streams that differ from the usual ones. */
   notices?: Partial<NoticeSettings>
   logger?: FastifyServerOptions['logger']
@@ -126,6 +129,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     publicOrigin,
     shared: options.shared ?? null,
     kept: options.keptSessions,
+    terminals: options.terminals ?? { shiftMs: 0, lockMs: 0 },
     now,
   })
 

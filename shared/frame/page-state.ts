@@ -9,6 +9,8 @@ export type PageState = {
   preferences: Preferences
   /** Names this page in the server's log. */
   requestId: string
+  /** Whether a browser may sign in as a terminal. */
+  offersTerminal: boolean
 }
 
 /** Sends a call and answers its envelope; rejects when no envelope came back. */

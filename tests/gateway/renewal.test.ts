@@ -26,6 +26,7 @@ function aSession(fields: Partial<Session> = {}): Session {
     renewNotBeforeMs: 0,
     state: 'active',
     blockCode: null,
+    terminal: null,
     ...fields,
   }
 }

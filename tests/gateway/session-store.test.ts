@@ -77,6 +77,7 @@ function aSession(fields: Partial<Session> = {}): Session {
     renewNotBeforeMs: nowMs,
     state: 'active',
     blockCode: null,
+    terminal: null,
     ...fields,
   }
 }
@@ -123,6 +124,28 @@ describe.each([
     expect(await store.replaceToken(session.key, 1, grant)).toEqual({ ...session, ...grant, tokenVersion: 2 })
     expect(await store.replaceToken(session.key, 1, { ...grant, token: 'late token' })).toBeNull()
     expect(await store.get(session.key)).toMatchObject({ token: 'second token', tokenVersion: 2 })
+  })
+
+  it('of terminals are locked unless somebody has been seen, told of it, and unlocked', async () => {
+    const changes: SessionChange['state'][] = []
+    store.listen(({ state }) => changes.push(state))
+    const terminal = { pin: 'salt.hash', untilMs: nowMs + 60_000, seenAtMs: nowMs }
+    const session = aSession({ terminal })
+    await store.put(session)
+    expect(await store.get(session.key)).toEqual(session)
+    await store.see(session.key, nowMs + 1)
+    expect(await store.lock(session.key, nowMs)).toBeNull()
+    expect(await store.lock(session.key, nowMs + 1)).toMatchObject({ state: 'locked' })
+    await store.see(session.key, nowMs + 2)
+    expect(await store.block(session.key, 1, 601)).toBeNull()
+    expect(await store.resume(session.key)).toMatchObject({ state: 'locked' })
+    const tries = await Promise.all([1, 2, 3].map(() => store.tryPin(session.key)))
+    expect(tries.sort()).toEqual([1, 2, 3])
+    const open = { ...session, terminal: { ...terminal, seenAtMs: nowMs + 3 } }
+    expect(await store.unlock(session.key, nowMs + 3)).toEqual(open)
+    expect(await store.unlock(session.key, nowMs + 4)).toBeNull()
+    expect(await store.tryPin(session.key)).toBe(1)
+    await eventually(() => expect(changes).toEqual(['locked', 'active']))
   })
 
   it('T27: take no token after their end', async () => {

@@ -9,9 +9,11 @@ export const SIGNED_IN: PageState = {
     user: { id: '7', name: '李晓梅' },
     activate: true,
     expiresAt: '2026-03-02T00:00:00.000Z',
+    lockAfterMs: null,
   },
   preferences: DEFAULT_PREFERENCES,
   requestId: 'r1',
+  offersTerminal: false,
 }
 
 export const SIGNED_OUT: PageState = { ...SIGNED_IN, session: ANONYMOUS }

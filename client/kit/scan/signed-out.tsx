@@ -43,7 +43,7 @@ function useSignedOut(onTell: (message: Tell) => void): boolean {
       listenToFailures(({ kind }) => kind === 'expired' && end()),
       listenToSession((event) => {
         if (event === 'active') setSignedOut(false)
-        else if (event !== 'started') end()
+        else if (event === 'blocked' || event === 'ended') end()
       }),
     ]
     return () => {

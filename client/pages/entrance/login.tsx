@@ -1,13 +1,15 @@
 // 登录 — signing in. Plain markup: this page is the first that loads, so it brings nothing heavy.
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { usePageState } from '#client/data/page-state-context.ts'
 import { usePreferences } from '#client/data/preferences.tsx'
 import { startSession } from '#client/data/session.ts'
 import { listenToSession } from '#client/data/session-events.ts'
 import { readStored, writeStored } from '#client/data/stored.ts'
+import { unlockCode } from '#client/features/terminal/unlock-code.ts'
 import { TextField } from '#client/kit/text-field.tsx'
 import { APP_TITLE } from '#shared/constants.ts'
 import { UNKNOWN_ERROR_MESSAGE } from '#shared/envelope.ts'
-import { safeRedirect } from '#shared/session.ts'
+import { PIN_PATTERN, PIN_WRONG, safeRedirect } from '#shared/session.ts'
 import '#client/pages/entrance/login.css'
 
 const REMEMBERED_NAME_KEY = 'USERNAME'
@@ -22,15 +24,31 @@ export function page() {
           <h1 className="swms-login-title">{APP_TITLE}</h1>
           <p className="swms-login-subtitle">仓储物流管理平台</p>
         </header>
-        <LoginForm />
+        <Entrance />
       </div>
     </main>
   )
 }
 
+/** Of a terminal that is locked only its PIN is asked for, unless somebody else comes. */
+function Entrance() {
+  const { session } = usePageState()
+  const [isOther, setOther] = useState(false)
+  const goOn = useGoOn()
+  if (session.state !== 'locked' || isOther) return <LoginForm />
+  return <Unlock name={session.user.name} onUnlocked={goOn} onOther={() => setOther(true)} />
+}
+
+function Unlock(props: ComponentProps<ReturnType<typeof unlockCode.useModule>['UnlockForm']>) {
+  const { UnlockForm } = unlockCode.useModule()
+  return <UnlockForm {...props} />
+}
+
 function LoginForm() {
   const [passwordShown, setPasswordShown] = useState(false)
   const { error, busy, submit } = useSignIn()
+  const [isTerminal, setTerminal] = useState(false)
+  const { offersTerminal } = usePageState()
   const usernameRef = useRef<HTMLInputElement>(null)
   useEffect(() => fillRememberedName(usernameRef.current), [])
 
@@ -71,6 +89,7 @@ function LoginForm() {
         <span className="bp6-control-indicator" />
         记住用户名
       </label>
+      {offersTerminal && <TerminalFields isTerminal={isTerminal} onChange={setTerminal} />}
       <button
         type="submit"
         className="bp6-button bp6-large bp6-fill bp6-intent-primary swms-login-submit"
@@ -85,33 +104,55 @@ function LoginForm() {
   )
 }
 
+type TerminalFieldsProps = { isTerminal: boolean; onChange: (isTerminal: boolean) => void }
+
+function TerminalFields({ isTerminal, onChange }: TerminalFieldsProps) {
+  return (
+    <>
+      <label className="bp6-control bp6-checkbox">
+        <input
+          type="checkbox"
+          className="bp6-control-input"
+          checked={isTerminal}
+          onChange={() => onChange(!isTerminal)}
+        />
+        <span className="bp6-control-indicator" />
+        工位终端：本班次保持登录，离开时锁定
+      </label>
+      {isTerminal && (
+        <TextField
+          label="PIN"
+          name="pin"
+          type="password"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={8}
+          placeholder="4至8位数字，用于解锁"
+        />
+      )}
+    </>
+  )
+}
+
 /** The form's texts stay in its inputs, where typing before hydration is safe too. */
 function useSignIn() {
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
   const { prefer } = usePreferences()
-  const isGoing = useRef(false)
-  const goOn = useCallback(() => {
-    if (isGoing.current) return
-    isGoing.current = true
-    // The fragment is never sent: it has stayed in the address while the server led here.
-    location.assign(safeRedirect(new URLSearchParams(location.search).get('redirect')) + location.hash)
-  }, [])
-  // Signed in in another tab: this one goes on, too.
-  useEffect(() => listenToSession((event) => event === 'started' && goOn()), [goOn])
+  const goOn = useGoOn()
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
     const form = event.currentTarget
-    const { username, password, remember } = readForm(form)
-    const missing = missingField(username, password)
+    const { username, password, pin, remember } = readForm(form)
+    const missing = missingField(username, password, pin)
     setError(missing?.message ?? '')
     if (missing) return focusField(form, missing.name)
 
     setBusy(true)
     try {
-      const { userVO } = await startSession({ username, password })
+      const { userVO } = await startSession({ username, password, ...(pin !== null && { pin }) })
       rememberName(remember ? username : null)
       if (isAnotherUser(userVO.id)) {
         prefer('warehouses', [])
@@ -128,18 +169,33 @@ function useSignIn() {
   return { error, busy, submit }
 }
 
+/** Leads to where the visitor wanted to go. Signed in, or unlocked, in another tab: this one goes on, too. */
+function useGoOn(): () => void {
+  const isGoing = useRef(false)
+  const goOn = useCallback(() => {
+    if (isGoing.current) return
+    isGoing.current = true
+    // The fragment is never sent: it has stayed in the address while the server led here.
+    location.assign(safeRedirect(new URLSearchParams(location.search).get('redirect')) + location.hash)
+  }, [])
+  useEffect(() => listenToSession((event) => (event === 'started' || event === 'active') && goOn()), [goOn])
+  return goOn
+}
+
 function readForm(form: HTMLFormElement) {
   const data = new FormData(form)
   return {
     username: String(data.get('username') ?? '').trim(),
     password: String(data.get('password') ?? ''),
+    pin: data.has('pin') ? String(data.get('pin')) : null,
     remember: data.has('remember'),
   }
 }
 
-function missingField(username: string, password: string) {
+function missingField(username: string, password: string, pin: string | null) {
   if (username === '') return { name: 'username', message: '请输入用户名' }
   if (password === '') return { name: 'password', message: '请输入密码' }
+  if (pin !== null && !PIN_PATTERN.test(pin)) return { name: 'pin', message: PIN_WRONG }
   return null
 }
 

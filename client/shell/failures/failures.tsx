@@ -3,6 +3,7 @@ import { useCallback, useEffect, useReducer, useState } from 'react'
 import { listenToAnnouncements } from '#client/data/announcements.ts'
 import { listenToFailures } from '#client/data/call-failures.ts'
 import { listenToOlderBuild, loadNewBuild } from '#client/data/older-build.ts'
+import { usePageState } from '#client/data/page-state-context.ts'
 import { hasPageUser, isPageUser, signedInNow } from '#client/data/page-user.ts'
 import { followEndedSession, isLeaving, tellTakenAlong } from '#client/data/session.ts'
 import { listenToSession, reportSessionEvent } from '#client/data/session-events.ts'
@@ -32,6 +33,7 @@ export function Failures() {
         ))}
       </div>
       <ExpiryNotice isOpen={expiry.isAsking} onClose={expiry.stopAsking} />
+      <LockNotice />
       {other && <OtherUserNotice name={other.name} onClose={stopTelling} />}
     </>
   )
@@ -109,6 +111,18 @@ function useOtherUser() {
 function OtherUserNotice({ name, onClose }: { name: string | null; onClose: () => void }) {
   const part = useLoadedPart(true, () => import('#client/shell/failures/other-user-dialog.tsx'), onClose)
   return part && <part.OtherUserDialog isOpen name={name} onClose={onClose} />
+}
+
+/** At a terminal alone; there from the start, so that it needs no network when it is needed. */
+function LockNotice() {
+  const { user, state, lockAfterMs } = usePageState().session
+  const isTerminal = state === 'active' && lockAfterMs !== null
+  const part = useLoadedPart(
+    isTerminal,
+    () => import('#client/shell/failures/terminal-lock.tsx'),
+    () => {},
+  )
+  return part && isTerminal && <part.TerminalLock name={user.name} lockAfterMs={lockAfterMs} />
 }
 
 /** One dialog however many calls find the sign-in expired. */

@@ -1,6 +1,7 @@
 // The user's corner: who is signed in, and what they can do about themselves.
 
 import { CaretDownIcon } from '@blueprintjs/icons'
+import { usePageState } from '#client/data/page-state-context.ts'
 import { usePreferences } from '#client/data/preferences.tsx'
 import { useFollowLink } from '#client/kit/follow-link.ts'
 import { MenuButton } from '#client/shell/navbar/menu-button.tsx'
@@ -19,6 +20,7 @@ type UserMenuProps = {
 export function UserMenu(props: UserMenuProps) {
   const { name, onShowTasks, onChangePassword, onChooseWarehouse, onSignOut } = props
   const { warehouses } = usePreferences().preferences
+  const isTerminal = usePageState().session.lockAfterMs !== null
   const followLink = useFollowLink()
   const openSettings = useOpenSettings()
   return (
@@ -57,6 +59,17 @@ export function UserMenu(props: UserMenuProps) {
       <button className="swms-popup-item" role="menuitem" tabIndex={-1} type="button" onClick={openSettings}>
         主题
       </button>
+      {isTerminal && (
+        <button
+          className="swms-popup-item swms-popup-item--apart"
+          role="menuitem"
+          tabIndex={-1}
+          type="button"
+          onClick={lock}
+        >
+          锁定终端
+        </button>
+      )}
       <button
         className="swms-popup-item swms-popup-item--apart"
         role="menuitem"
@@ -68,6 +81,10 @@ export function UserMenu(props: UserMenuProps) {
       </button>
     </MenuButton>
   )
+}
+
+function lock(): void {
+  void import('#client/data/terminal.ts').then(({ lockTerminal }) => lockTerminal())
 }
 
 function UserLabel({ name }: { name: string }) {

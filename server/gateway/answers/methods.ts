@@ -1,7 +1,14 @@
 // By which methods something may be asked, path by path.
 import { NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
 import { matchRoute } from '#shared/routes.ts'
-import { RESUME_PATH, SESSION_PATH, SIGN_IN_PATH } from '#shared/session.ts'
+import {
+  LOCK_PATH,
+  PRESENCE_PATH,
+  RESUME_PATH,
+  SESSION_PATH,
+  SIGN_IN_PATH,
+  UNLOCK_PATH,
+} from '#shared/session.ts'
 
 /** What is let in. OPTIONS is missing on purpose: the console is of one origin, and no other is ever allowed in. */
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -12,6 +19,9 @@ const BY_PATH: ReadonlyMap<string, readonly Method[]> = new Map([
   [SIGN_IN_PATH, ['POST']],
   [SESSION_PATH, ['GET', 'DELETE']],
   [RESUME_PATH, ['POST']],
+  [PRESENCE_PATH, ['POST']],
+  [LOCK_PATH, ['POST']],
+  [UNLOCK_PATH, ['POST']],
   [NOTICE_STREAM_PATH, ['GET']],
 ])
 

@@ -1,7 +1,8 @@
 // Every answer that the gateway makes itself when it will not, or cannot, ask the upstream.
 import type { FastifyReply } from 'fastify'
 import { PLAIN_PAGE_HEADERS, plainPage } from '#server/gateway/answers/plain-page.ts'
-import { BLOCKED_MESSAGE, type Envelope, EXPIRED_MESSAGE } from '#shared/envelope.ts'
+import { BLOCKED_MESSAGE, type Envelope, EXPIRED_MESSAGE, LOCKED_CODE } from '#shared/envelope.ts'
+import { PIN_WRONG, type SessionView } from '#shared/session.ts'
 
 type Refusal = { status: number; code: number; message: string }
 
@@ -10,6 +11,10 @@ export const refusals = {
   blocked: { status: 423, code: 601, message: BLOCKED_MESSAGE },
   /** Blocked by a call that the upstream saw no valid token with. */
   blockedWithoutToken: { status: 423, code: 600, message: BLOCKED_MESSAGE },
+  locked: { status: 423, code: LOCKED_CODE, message: '终端已锁定，请输入 PIN 解锁' },
+  malformedPin: { status: 400, code: 400, message: PIN_WRONG },
+  wrongPin: { status: 403, code: 403, message: 'PIN 不正确' },
+  terminalsOff: { status: 400, code: 400, message: '未开启终端登录，请联系管理员' },
   malformedPath: { status: 400, code: 400, message: '请求地址不合法' },
   malformedHead: { status: 400, code: 400, message: '请求头不合法' },
   malformedCookie: { status: 400, code: 400, message: '登录信息不合法，请清除浏览器 Cookie 后重新登录' },
@@ -65,6 +70,13 @@ export type RefusalName = keyof typeof refusals
 /** What a blocked session answers, by the code that blocked it. */
 export function blockedRefusal(code: number | null): RefusalName {
   return code === refusals.blockedWithoutToken.code ? 'blockedWithoutToken' : 'blocked'
+}
+
+type Held = { state: SessionView['state']; blockCode: number | null }
+
+/** What a session answers that lets no call through. */
+export function heldRefusal({ state, blockCode }: Held): RefusalName {
+  return state === 'locked' ? 'locked' : blockedRefusal(blockCode)
 }
 
 /** To a browser that is about to show the answer, as a page. */

@@ -6,10 +6,14 @@ import { isForTabs, ReplayBuffer, textOf } from '#server/gateway/notices/replay-
 import type { TabStream } from '#server/gateway/notices/tab-stream.ts'
 import type { Session, SessionChange } from '#server/gateway/session/store.ts'
 
+type HeldState = Exclude<Session['state'], 'active'>
+
 type Member = {
   session: Session
-  /** Where the session's tabs stood when it was blocked; null while it is active. */
+  /** Where the session's tabs stood when it was blocked or locked; null while it is active. */
   heldAt: string | null
+  /** What its tabs are told while it is held. */
+  heldAs: HeldState
   /** Where they stood when it became doubtful whether its token is valid; null once the upstream has said so. */
   unsureAt: string | null
   /** Until then its token is believed to be valid. */
@@ -107,10 +111,17 @@ export class Room {
     if (member) {
       const wasHeld = member.heldAt !== null
       member.session = session
-      if (wasHeld !== (state === 'blocked')) this.changeSession({ ...session, userId: session.user.id })
+      if (wasHeld !== (state !== 'active')) this.changeSession({ ...session, userId: session.user.id })
     } else {
-      const heldAt = state === 'blocked' ? (this.#replay?.lastId ?? '') : null
-      this.#members.set(session.key, { session, heldAt, unsureAt: null, provenUntilMs: 0, refusedUntilMs: 0 })
+      const isHeld = state !== 'active'
+      this.#members.set(session.key, {
+        session,
+        heldAt: isHeld ? (this.#replay?.lastId ?? '') : null,
+        heldAs: isHeld ? state : 'blocked',
+        unsureAt: null,
+        provenUntilMs: 0,
+        refusedUntilMs: 0,
+      })
     }
     this.#feeder.look()
   }
@@ -119,8 +130,8 @@ export class Room {
     const member = this.#members.get(key)
     if (!member) return
     if (state === 'ended') this.#end(key)
-    else if (state === 'blocked') this.#hold(key, member)
-    else this.#resume(key, member)
+    else if (state === 'active') this.#resume(key, member)
+    else this.#hold(key, member, state)
     this.#feeder.look()
   }
 
@@ -202,7 +213,7 @@ export class Room {
     if (member && member.heldAt !== null) {
       // From somewhere else than the session's other tabs: once resumed, all fetch anew.
       if (lastId !== null && lastId !== member.heldAt) member.heldAt = ''
-      this.#send(tab, frameOf(sessionText('blocked', member.heldAt)))
+      this.#send(tab, frameOf(sessionText(member.heldAs, member.heldAt)))
       return
     }
     if (lastId !== null && member && !this.#isProven(member)) this.#doubt(member, replay.lastId)
@@ -274,9 +285,10 @@ export class Room {
     this.#members.delete(key)
   }
 
-  /** A blocked session is told so and gets nothing more until it is resumed. */
-  #hold(key: string, member: Member): void {
+  /** A session that is blocked or locked is told so and gets nothing more until it is resumed. */
+  #hold(key: string, member: Member, state: HeldState): void {
     if (member.heldAt !== null) return
+    member.heldAs = state
     member.heldAt = member.unsureAt ?? this.#replay?.lastId ?? ''
     member.unsureAt = null
     for (const [tab, lastId] of [...this.#waiting]) {
@@ -285,7 +297,7 @@ export class Room {
       // From somewhere else than the session's other tabs: once resumed, all fetch anew.
       if (lastId !== null && lastId !== member.heldAt) member.heldAt = ''
     }
-    this.#sendToSession(key, frameOf(sessionText('blocked', member.heldAt)))
+    this.#sendToSession(key, frameOf(sessionText(member.heldAs, member.heldAt)))
   }
 
   #resume(key: string, member: Member): void {

@@ -3,7 +3,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Transform } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { blockedRefusal, type RefusalName } from '#server/gateway/answers/refusals.ts'
+import { blockedRefusal, heldRefusal, type RefusalName } from '#server/gateway/answers/refusals.ts'
 import type { CallInFlight, CallsInFlight } from '#server/gateway/proxy/calls-in-flight.ts'
 import { ClientAnswer } from '#server/gateway/proxy/client-answer.ts'
 import { CompressedAnswer } from '#server/gateway/proxy/compressed-answer.ts'
@@ -81,7 +81,8 @@ export class ProxiedCall implements CallInFlight, ExchangeEvents {
   }
 
   handleChange({ key, state }: SessionChange): void {
-    if (!this.#isListening || key !== this.#session?.key || state === 'active') return
+    // What was asked before a terminal was locked has been asked by its user.
+    if (!this.#isListening || key !== this.#session?.key || state === 'active' || state === 'locked') return
     this.#abort()
     if (state === 'ended' || this.#answer.isBegun) this.#refuse('notSignedIn')
     else void this.#refuseBlocked()
@@ -272,7 +273,7 @@ export class ProxiedCall implements CallInFlight, ExchangeEvents {
     this.#isListening = false
     try {
       const current = await sessions.current(this.#session as Session)
-      this.#refuse(current ? blockedRefusal(current.blockCode) : 'notSignedIn')
+      this.#refuse(current ? heldRefusal(current) : 'notSignedIn')
     } catch (error) {
       request.log.error({ err: error }, 'a blocked session could not be read')
       this.#refuse('blocked')

@@ -1,7 +1,7 @@
 // /api/* → the WMS API: guards, then a call with the session's token, bodies streaming both ways.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { METHODS } from '#server/gateway/answers/methods.ts'
-import { blockedRefusal, refuse } from '#server/gateway/answers/refusals.ts'
+import { heldRefusal, refuse } from '#server/gateway/answers/refusals.ts'
 import { CallsInFlight } from '#server/gateway/proxy/calls-in-flight.ts'
 import { isReserved } from '#server/gateway/proxy/path-guard.ts'
 import { ProxiedCall } from '#server/gateway/proxy/proxied-call.ts'
@@ -66,8 +66,8 @@ export async function proxyRoutes(app: FastifyInstance): Promise<void> {
         if (!session && !isPublic(request)) app.sessions.turnAway(request, reply)
         else if (session && app.sessions.isOfAnother(request, session)) {
           refuse(reply.header(OTHER_USER_HEADER, '1'), 'otherUser')
-        } else if (session?.state === 'blocked') refuse(reply, blockedRefusal(session.blockCode))
-        else goOn(session)
+        } else if (!session || session.state === 'active') goOn(session)
+        else refuse(reply, heldRefusal(session))
       },
       (error: unknown) => reply.send(error),
     )

@@ -26,6 +26,7 @@ const RENDER_DEADLINE_MS = 10_000
 const FAILURE = '页面暂时无法打开'
 
 const FRAME_MODULE = 'client/shell/frame.tsx'
+const UNLOCK_MODULE = 'client/features/terminal/unlock-form.tsx'
 
 type RenderOptions = { assets: PageAssets; deadlineMs: number | undefined }
 
@@ -50,7 +51,7 @@ export async function renderRoutes(app: FastifyInstance, options: RenderOptions)
     const renderer = await assets.renderer()
     const head = documentHead({
       title: match?.route.title ?? '',
-      assets: assets.headOf(modulesOf(renderer, match)),
+      assets: assets.headOf(modulesOf(renderer, match, session)),
       nonce,
       theme: themeStyles(preferences),
       isFramed: isFramed(match),
@@ -86,7 +87,12 @@ export async function renderRoutes(app: FastifyInstance, options: RenderOptions)
     try {
       const markup = await renderer.renderPage({
         url: request.url,
-        state: { session: app.sessions.view(session), preferences, requestId: request.id },
+        state: {
+          session: app.sessions.view(session),
+          preferences,
+          requestId: request.id,
+          offersTerminal: app.sessions.areTerminalsAllowed,
+        },
         send: sendFor(page, stopping),
         nonce,
         browserEntry: assets.browserEntry,
@@ -180,7 +186,9 @@ function redirectTarget({ pathname, search, searchParams }: URL, session: Sessio
   if (match?.route.path === ROUTES.login.path) {
     return session?.state === 'active' ? safeRedirect(searchParams.get('redirect')) : null
   }
-  if (!session && match?.kind !== 'public') return loginTarget(pathname + search)
+  // The sign-in page unlocks a terminal, too.
+  if ((!session || session.state === 'locked') && match?.kind !== 'public')
+    return loginTarget(pathname + search)
   return elsewhere ? elsewhere + search : null
 }
 
@@ -189,8 +197,9 @@ function loginTarget(url: string): string {
   return wanted === '/' ? hrefTo('login') : hrefTo('login', { redirect: wanted })
 }
 
-function modulesOf(renderer: Renderer, match: RouteMatch | null): string[] {
+function modulesOf(renderer: Renderer, match: RouteMatch | null, session: Session | null): string[] {
   const page = match ? renderer.pageModulesOf(match.route.path) : []
+  if (session?.state === 'locked') return [...page, UNLOCK_MODULE]
   return isFramed(match) ? [FRAME_MODULE, ...page] : page
 }
 

@@ -6,6 +6,7 @@ type Lease = { holder: string; untilMs: number }
 export class MemorySessionStore implements SessionStore {
   readonly #sessions: Map<string, Session>
   readonly #leases = new Map<string, Lease>()
+  readonly #triedPins = new Map<string, number>()
   readonly #listeners = new Set<(change: SessionChange) => void>()
   readonly #now: () => number
 
@@ -26,6 +27,7 @@ export class MemorySessionStore implements SessionStore {
   async remove(key: string): Promise<void> {
     const session = this.#sessions.get(key)
     this.#leases.delete(key)
+    this.#triedPins.delete(key)
     if (!session) return
     this.#sessions.delete(key)
     this.#tell(session, 'ended')
@@ -56,6 +58,35 @@ export class MemorySessionStore implements SessionStore {
     const active = this.#set({ ...session, state: 'active', blockCode: null })
     this.#tell(active, 'active')
     return active
+  }
+
+  async lock(key: string, seenAtMs: number): Promise<Session | null> {
+    const session = this.#alive(key)
+    if (session?.state !== 'active' || session.terminal?.seenAtMs !== seenAtMs) return null
+    const locked = this.#set({ ...session, state: 'locked' })
+    this.#tell(locked, 'locked')
+    return locked
+  }
+
+  async unlock(key: string, seenAtMs: number): Promise<Session | null> {
+    const session = this.#alive(key)
+    if (session?.state !== 'locked' || !session.terminal) return null
+    this.#triedPins.delete(key)
+    const active = this.#set({ ...session, state: 'active', terminal: { ...session.terminal, seenAtMs } })
+    this.#tell(active, 'active')
+    return active
+  }
+
+  async see(key: string, seenAtMs: number): Promise<void> {
+    const session = this.#alive(key)
+    if (session?.state !== 'active' || !session.terminal) return
+    this.#set({ ...session, terminal: { ...session.terminal, seenAtMs } })
+  }
+
+  async tryPin(key: string): Promise<number> {
+    const tries = (this.#triedPins.get(key) ?? 0) + 1
+    this.#triedPins.set(key, tries)
+    return tries
   }
 
   async leaseRenewal(key: string, holder: string, ttlMs: number): Promise<boolean> {

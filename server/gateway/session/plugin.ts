@@ -9,6 +9,7 @@ import { watchRedis } from '#server/gateway/session/redis-watch.ts'
 import { RenewalExpired, type RenewalOptions, TokenRenewal } from '#server/gateway/session/renewal.ts'
 import { Sessions } from '#server/gateway/session/sessions.ts'
 import type { Session, SessionStore } from '#server/gateway/session/store.ts'
+import type { TerminalSettings } from '#server/gateway/session/terminal.ts'
 import { tokenCipher } from '#server/gateway/session/token-cipher.ts'
 import { callRequest } from '#shared/contracts/definition/request.ts'
 import { tokenRefresh } from '#shared/contracts/system/user.ts'
@@ -24,17 +25,18 @@ type SessionPluginOptions = {
   shared: SharedStore | null
   /** Where sessions live without Redis, when not in this process's memory alone. */
   kept: Map<string, Session> | undefined
+  terminals: TerminalSettings
   now: () => number
 }
 
 export const sessions = fastifyPlugin<SessionPluginOptions>((app, options, done) => {
-  const { publicOrigin, shared, kept, now } = options
+  const { publicOrigin, shared, kept, terminals, now } = options
   const store: SessionStore = shared
     ? new RedisSessionStore({ redis: shared.redis, cipher: tokenCipher(shared.secrets), now })
     : new MemorySessionStore(now, kept)
   if (shared) watchRedis(shared.redis, app.log)
   const renewal = new TokenRenewal({ store, now, requestToken, onOutcome })
-  const parts = new Sessions({ store, renewal, cookie: sessionCookie(publicOrigin), now })
+  const parts = new Sessions({ store, renewal, cookie: sessionCookie(publicOrigin), terminals, now })
   app.decorate('sessions', parts)
   app.addHook('onClose', () => parts.close())
   done()

@@ -7,6 +7,7 @@ import {
   StoreError,
   type TokenGrant,
 } from '#server/gateway/session/store.ts'
+import type { Terminal } from '#server/gateway/session/terminal.ts'
 import type { TokenCipher } from '#server/gateway/session/token-cipher.ts'
 import type { SessionUser } from '#shared/session.ts'
 
@@ -77,6 +78,22 @@ export class RedisSessionStore implements SessionStore {
 
   resume(key: string): Promise<Session | null> {
     return this.#change(RESUME, key, [])
+  }
+
+  lock(key: string, seenAtMs: number): Promise<Session | null> {
+    return this.#change(LOCK, key, [seenAtMs])
+  }
+
+  unlock(key: string, seenAtMs: number): Promise<Session | null> {
+    return this.#change(UNLOCK, key, [seenAtMs])
+  }
+
+  async see(key: string, seenAtMs: number): Promise<void> {
+    await this.#change(SEE, key, [seenAtMs])
+  }
+
+  async tryPin(key: string): Promise<number> {
+    return Number(await this.#ask(() => this.#redis.eval(TRY_PIN, 1, sessionName(key))))
   }
 
   async leaseRenewal(key: string, holder: string, ttlMs: number): Promise<boolean> {
@@ -151,6 +168,11 @@ export class RedisSessionStore implements SessionStore {
       renewNotBeforeMs: String(rest.renewNotBeforeMs),
       state: rest.state,
       blockCode: String(rest.blockCode ?? ''),
+      ...(rest.terminal && {
+        pin: this.#cipher.seal(rest.terminal.pin, key),
+        untilMs: String(rest.terminal.untilMs),
+        seenAtMs: String(rest.terminal.seenAtMs),
+      }),
     }
   }
 
@@ -166,11 +188,21 @@ export class RedisSessionStore implements SessionStore {
       tokenVersion: Number(fields['tokenVersion']),
       expiresAtMs: Number(fields['expiresAtMs']),
       renewNotBeforeMs: Number(fields['renewNotBeforeMs']),
-      state: fields['state'] === 'blocked' ? 'blocked' : 'active',
+      state: STATES.find((state) => state === fields['state']) ?? 'active',
       blockCode: fields['blockCode'] ? Number(fields['blockCode']) : null,
+      terminal: this.#terminalOf(key, fields),
     }
   }
+
+  #terminalOf(key: string, fields: Record<string, string>): Terminal | null {
+    const pin = fields['pin'] === undefined ? null : this.#cipher.open(fields['pin'], key)
+    return pin === null
+      ? null
+      : { pin, untilMs: Number(fields['untilMs']), seenAtMs: Number(fields['seenAtMs']) }
+  }
 }
+
+const STATES: readonly Session['state'][] = ['active', 'blocked', 'locked']
 
 function sessionName(key: string): string {
   return `swms:session:${key}`
@@ -242,6 +274,35 @@ const RESUME = `
     tell('active')
   end
   return redis.call('HGETALL', KEYS[1])
+`
+
+const LOCK = `
+  ${TELL}
+  if redis.call('HGET', KEYS[1], 'state') ~= 'active' then return false end
+  if redis.call('HGET', KEYS[1], 'seenAtMs') ~= ARGV[3] then return false end
+  redis.call('HSET', KEYS[1], 'state', 'locked')
+  tell('locked')
+  return redis.call('HGETALL', KEYS[1])
+`
+
+const UNLOCK = `
+  ${TELL}
+  if redis.call('HGET', KEYS[1], 'state') ~= 'locked' then return false end
+  redis.call('HSET', KEYS[1], 'state', 'active', 'seenAtMs', ARGV[3])
+  redis.call('HDEL', KEYS[1], 'triedPins')
+  tell('active')
+  return redis.call('HGETALL', KEYS[1])
+`
+
+const SEE = `
+  if redis.call('HGET', KEYS[1], 'state') ~= 'active' then return false end
+  redis.call('HSET', KEYS[1], 'seenAtMs', ARGV[3])
+  return redis.call('HGETALL', KEYS[1])
+`
+
+const TRY_PIN = `
+  if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+  return redis.call('HINCRBY', KEYS[1], 'triedPins', 1)
 `
 
 const LEASE = `

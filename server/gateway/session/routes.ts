@@ -1,6 +1,7 @@
 // Signing in and out, and what the browser may know of its session.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
+import * as z from 'zod'
 import { allowedMethods, METHODS } from '#server/gateway/answers/methods.ts'
 import { type RefusalName, refuse } from '#server/gateway/answers/refusals.ts'
 import { GrantExpired, readGrant } from '#server/gateway/session/grant.ts'
@@ -13,10 +14,23 @@ import { credentials, login } from '#shared/contracts/system/user.ts'
 import { type Envelope, judgeEnvelope } from '#shared/envelope.ts'
 import { DEFAULT_PREFERENCES } from '#shared/frame/preferences.ts'
 import { Unreadable } from '#shared/readers/values.ts'
-import { OTHER_USER_HEADER, RESUME_PATH, SESSION_PATH } from '#shared/session.ts'
+import {
+  LOCK_PATH,
+  OTHER_USER_HEADER,
+  PIN_PATTERN,
+  PIN_WRONG,
+  PRESENCE_PATH,
+  RESUME_PATH,
+  SESSION_PATH,
+  UNLOCK_PATH,
+} from '#shared/session.ts'
 
 /** Longer than any user name and password a person types. */
 const LOGIN_BODY_LIMIT_BYTES = 16 * 1024
+
+const unlocking = z.object({ pin: z.string(PIN_WRONG).regex(PIN_PATTERN, PIN_WRONG) })
+/** With a PIN the browser is a terminal. */
+const signingIn = credentials.extend(unlocking.partial().shape)
 
 type SessionRouteOptions = { redis: Redis | null; publicOrigin: string }
 
@@ -46,25 +60,42 @@ export async function sessionRoutes(
     if (isSecure) reply.header('clear-site-data', '"cache"')
     return answerView(reply, null)
   })
-  app.post(RESUME_PATH, async (request, reply) => {
-    const session = await app.sessions.find(request)
-    if (session && app.sessions.isOfAnother(request, session))
-      return refuse(reply.header(OTHER_USER_HEADER, '1'), 'otherUser')
-    const resumed = session && (await app.sessions.resume(session))
-    return resumed ? answerView(reply, resumed) : app.sessions.turnAway(request, reply)
+  postBySession(RESUME_PATH, (session) => app.sessions.resume(session))
+  postBySession(PRESENCE_PATH, (session) => app.sessions.see(session))
+  postBySession(LOCK_PATH, (session) => app.sessions.lock(session))
+  postBySession(UNLOCK_PATH, async (session, { body }) => {
+    const form = unlocking.safeParse(body)
+    return form.success ? app.sessions.unlock(session, form.data.pin) : 'malformedPin'
   })
-  refuseOtherMethods(app, [login.path, SESSION_PATH, RESUME_PATH])
+  refuseOtherMethods(app, [login.path, SESSION_PATH, RESUME_PATH, PRESENCE_PATH, LOCK_PATH, UNLOCK_PATH])
+
+  /** `change` answers the session as it is afterwards, null when it is no more, or why it is as before. */
+  function postBySession(
+    path: string,
+    change: (session: Session, request: FastifyRequest) => Promise<Session | RefusalName | null>,
+  ): void {
+    app.post(path, { bodyLimit: LOGIN_BODY_LIMIT_BYTES }, async (request, reply) => {
+      const session = await app.sessions.find(request)
+      if (session && app.sessions.isOfAnother(request, session))
+        return refuse(reply.header(OTHER_USER_HEADER, '1'), 'otherUser')
+      const changed = session && (await change(session, request))
+      if (changed === null) return app.sessions.turnAway(request, reply)
+      return typeof changed === 'string' ? refuse(reply, changed) : answerView(reply, changed)
+    })
+  }
 
   function answerView(reply: FastifyReply, session: Session | null): FastifyReply {
     return reply.header('cache-control', 'no-store').send(app.sessions.view(session))
   }
 
   async function signIn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const form = credentials.safeParse(request.body)
+    const form = signingIn.safeParse(request.body)
     if (!form.success) return answer(reply, 400, refusalOfForm(form.error.issues[0]?.message))
+    const { pin, ...named } = form.data
+    if (pin !== undefined && !app.sessions.areTerminalsAllowed) return refuse(reply, 'terminalsOff')
 
     const { status, envelope } = await app.upstream.call(
-      callRequest(login, { body: form.data }),
+      callRequest(login, { body: named }),
       {
         token: null,
         version: DEFAULT_PREFERENCES.version,
@@ -76,9 +107,9 @@ export async function sessionRoutes(
     if (judgeEnvelope(envelope, login.path).kind !== 'data')
       return refuseSignIn(request, reply, status, envelope)
 
-    const granted = grantedBy(request, envelope.data, form.data.username)
+    const granted = grantedBy(request, envelope.data, named.username)
     if (typeof granted === 'string') return refuse(reply, granted)
-    const { user, activate, expiresAtMs } = await app.sessions.start(request, reply, granted)
+    const { user, activate, expiresAtMs } = await app.sessions.start(request, reply, granted, pin)
     await limits.rememberSuccess(request)
     const data = { expirationTime: expiresAtMs, activate, userVO: user }
     return answer(reply, 200, { ...withoutToken(envelope), data })

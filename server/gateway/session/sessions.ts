@@ -10,6 +10,13 @@ import {
 } from '#server/gateway/session/cookie.ts'
 import { grantOf, type TokenRenewal } from '#server/gateway/session/renewal.ts'
 import type { Session, SessionChange, SessionStore } from '#server/gateway/session/store.ts'
+import {
+  hashPin,
+  isPin,
+  MOST_WRONG_PINS,
+  type Terminal,
+  type TerminalSettings,
+} from '#server/gateway/session/terminal.ts'
 import { ANONYMOUS, PAGE_USER_HEADER, type SessionView } from '#shared/session.ts'
 
 /** What an upstream grants at sign-in. */
@@ -28,6 +35,7 @@ type SessionsOptions = {
   store: SessionStore
   renewal: TokenRenewal
   cookie: SessionCookie
+  terminals: TerminalSettings
   now: () => number
 }
 
@@ -36,14 +44,16 @@ export class Sessions {
   readonly #store: SessionStore
   readonly #renewal: TokenRenewal
   readonly #cookie: SessionCookie
+  readonly #terminals: TerminalSettings
   readonly #now: () => number
   /** Of the cookies in use: hashing one costs a fiftieth of a call. */
   readonly #keys = new Map<string, string>()
 
-  constructor({ store, renewal, cookie, now }: SessionsOptions) {
+  constructor({ store, renewal, cookie, terminals, now }: SessionsOptions) {
     this.#store = store
     this.#renewal = renewal
     this.#cookie = cookie
+    this.#terminals = terminals
     this.#now = now
   }
 
@@ -65,14 +75,20 @@ export class Sessions {
     if (!session) return null
     if (known === undefined) this.#remember(id, session.key)
     this.#renewal.consider(session)
-    return session
+    return session.terminal ? this.#ofTerminal(session, session.terminal) : session
+  }
+
+  /** Whether anybody may sign in for a shift. */
+  get areTerminalsAllowed(): boolean {
+    return this.#terminals.shiftMs > 0
   }
 
   /** What the browser may know of a session. */
   view(session: Session | null): SessionView {
     if (!session) return ANONYMOUS
-    const { state, user, activate, expiresAtMs } = session
-    return { state, user, activate, expiresAt: new Date(expiresAtMs).toISOString() }
+    const { state, user, activate, expiresAtMs, terminal } = session
+    const expiresAt = new Date(expiresAtMs).toISOString()
+    return { state, user, activate, expiresAt, lockAfterMs: terminal && this.#terminals.lockMs }
   }
 
   /** Gives every sign-in an id of its own, so that an id planted in the browser beforehand is worth nothing. */
@@ -80,6 +96,7 @@ export class Sessions {
     request: FastifyRequest,
     reply: FastifyReply,
     { user, activate, token, expiresAtMs }: Grant,
+    pin?: string,
   ): Promise<Session> {
     await this.end(request, reply)
     const id = newSessionId()
@@ -91,9 +108,15 @@ export class Sessions {
       tokenVersion: 1,
       state: 'active',
       blockCode: null,
+      terminal: pin === undefined ? null : await this.#terminalWith(pin),
     }
     await this.#store.put(session)
-    reply.setCookie(this.#cookie.name, id, this.#cookie.options)
+    const maxAge = this.#terminals.shiftMs / 1_000
+    reply.setCookie(this.#cookie.name, id, {
+      ...this.#cookie.options,
+      // Outlives the browser, which handhelds end whenever they need the memory.
+      ...(session.terminal && { maxAge }),
+    })
     return session
   }
 
@@ -127,6 +150,30 @@ export class Sessions {
     return this.#store.resume(session.key)
   }
 
+  /** Somebody is at the terminal. Answers the session as it is then. */
+  async see(session: Session): Promise<Session | null> {
+    await this.#store.see(session.key, this.#now())
+    return this.#store.get(session.key)
+  }
+
+  /** Any other session stays as it is. */
+  async lock(session: Session): Promise<Session | null> {
+    if (session.terminal) await this.#store.lock(session.key, session.terminal.seenAtMs)
+    return this.#store.get(session.key)
+  }
+
+  /** The session as it is then; null once too many wrong PINs have ended it, and the guessing with it. */
+  async unlock(session: Session, pin: string): Promise<Session | 'wrongPin' | null> {
+    const { key, terminal } = session
+    if (!terminal || session.state !== 'locked') return session
+    const tries = await this.#store.tryPin(key)
+    if (tries <= MOST_WRONG_PINS && (await isPin(pin, terminal.pin)))
+      return (await this.#store.unlock(key, this.#now())) ?? this.#store.get(key)
+    if (tries < MOST_WRONG_PINS) return 'wrongPin'
+    await this.#store.remove(key)
+    return null
+  }
+
   /** Judges an answer with an expired-login code that came for `used`, the session as it was when the call was sent. */
   async reportExpiry(used: Session, code: number): Promise<ExpiryVerdict> {
     if (await this.#store.block(used.key, used.tokenVersion, code)) return { kind: 'blocked' }
@@ -154,6 +201,21 @@ export class Sessions {
   async close(): Promise<void> {
     await this.#renewal.settled()
     await this.#store.close()
+  }
+
+  async #terminalWith(pin: string): Promise<Terminal> {
+    const nowMs = this.#now()
+    return { pin: await hashPin(pin), untilMs: nowMs + this.#terminals.shiftMs, seenAtMs: nowMs }
+  }
+
+  /** Null once its shift is over; locked once nobody has been there for too long. */
+  async #ofTerminal(session: Session, { untilMs, seenAtMs }: Terminal): Promise<Session | null> {
+    if (this.#now() >= untilMs) {
+      await this.#store.remove(session.key)
+      return null
+    }
+    if (session.state !== 'active' || this.#now() - seenAtMs < this.#terminals.lockMs) return session
+    return (await this.#store.lock(session.key, seenAtMs)) ?? this.#store.get(session.key)
   }
 
   #remember(id: string, key: string): void {

@@ -1,5 +1,6 @@
 // What a session holds, and what any place that keeps sessions must offer. Every change is one atomic step, so that
 // replicas that act at the same moment agree on what came first.
+import type { Terminal } from '#server/gateway/session/terminal.ts'
 import type { SessionUser } from '#shared/session.ts'
 
 export type Session = {
@@ -14,9 +15,12 @@ export type Session = {
   expiresAtMs: number
   /** A renewal is not tried before this. */
   renewNotBeforeMs: number
-  state: 'active' | 'blocked'
+  /** Blocked by the upstream, locked by whoever stands at a terminal, or because nobody does. */
+  state: 'active' | 'blocked' | 'locked'
   /** The upstream's code that blocked the session; null while it is active. */
   blockCode: number | null
+  /** Null for a session that goes with its browser. */
+  terminal: Terminal | null
 }
 
 /** The store does not answer, or keeps nothing more. */
@@ -50,6 +54,15 @@ export interface SessionStore {
   block(key: string, tokenVersion: number, code: number): Promise<Session | null>
   /** Lifts the block; null when the session has ended. */
   resume(key: string): Promise<Session | null>
+
+  /** Locks an active terminal that was last seen at `seenAtMs`; null when it has been seen since. */
+  lock(key: string, seenAtMs: number): Promise<Session | null>
+  /** Lifts the lock and forgets wrong PINs. */
+  unlock(key: string, seenAtMs: number): Promise<Session | null>
+  /** Somebody is there. A locked terminal has to be unlocked first. */
+  see(key: string, seenAtMs: number): Promise<void>
+  /** Counts a try before it is judged, so that none of many at once goes uncounted. Answers how many there have been. */
+  tryPin(key: string): Promise<number>
 
   /** True for the one holder that may renew the session's token until the lease runs out. Extends the holder's own. */
   leaseRenewal(key: string, holder: string, ttlMs: number): Promise<boolean>

@@ -42,9 +42,11 @@ const state = {
     user: { ...granted.userVO, id: String(granted.userVO.id) },
     activate: true,
     expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+    lockAfterMs: null,
   },
   preferences: DEFAULT_PREFERENCES,
   requestId: 'bench',
+  offersTerminal: false,
 } as const
 
 const app = Fastify()

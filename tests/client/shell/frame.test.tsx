@@ -47,9 +47,16 @@ const answer: SendCall = async ({ path }) => {
 
 function stateOf(preferences: Partial<Preferences>): PageState {
   return {
-    session: { state: 'active', user, activate: false, expiresAt: '2030-01-01T00:00:00.000Z' },
+    session: {
+      state: 'active',
+      user,
+      activate: false,
+      expiresAt: '2030-01-01T00:00:00.000Z',
+      lockAfterMs: null,
+    },
     preferences: { ...DEFAULT_PREFERENCES, ...preferences },
     requestId: 'test',
+    offersTerminal: false,
   }
 }
 
