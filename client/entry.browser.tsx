@@ -25,6 +25,11 @@ declare global {
 
 void takeOver()
 
+async function bringFrame({ session }: PageState): Promise<void> {
+  const { takeOverDrafts } = await frameCode.bring()
+  if (session.user) await takeOverDrafts(session.user.id)
+}
+
 async function takeOver(): Promise<void> {
   const root = document.getElementById('root')
   const state = window[PAGE_STATE_GLOBAL]
@@ -38,7 +43,7 @@ async function takeOver(): Promise<void> {
   const match = matchRoute(location.pathname)
   await Promise.allSettled([
     match && pageCode(match.route.path).bring(),
-    match?.kind === 'main' && frameCode.bring(),
+    match?.kind === 'main' && bringFrame(state),
     state.session.state === 'locked' && unlockCode.bring(),
   ])
   hydrateRoot(

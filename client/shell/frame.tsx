@@ -11,6 +11,7 @@ import { PartBoundary } from '#client/shell/parts/part-boundary.tsx'
 import { SettingsProvider } from '#client/shell/settings/settings.tsx'
 import { Sidebar } from '#client/shell/sidebar/sidebar.tsx'
 import { useSidebar } from '#client/shell/sidebar/use-sidebar.ts'
+import { takeOverDrafts } from '#client/shell/tabs/carried-input.ts'
 import { TabStrip } from '#client/shell/tabs/tab-strip.tsx'
 import { activeTab } from '#client/shell/tabs/tabs.ts'
 import { UnsavedNotice } from '#client/shell/tabs/unsaved-notice.tsx'
@@ -21,6 +22,9 @@ import { useWarehouseDialog, WarehouseChoice } from '#client/shell/warehouse/war
 import { VIEWS_ID } from '#shared/constants.ts'
 import { activeMenuPath, buildMenuTree } from '#shared/frame/menu.ts'
 import '#client/shell/frame.css'
+
+/** To be called before it is drawn. */
+export { takeOverDrafts }
 
 export function Frame({ location }: { location: Path }) {
   return (

@@ -328,6 +328,20 @@ describe('unsaved input', () => {
     expect(await page().getByLabel('手机号').inputValue()).not.toBe('13900001111')
   })
 
+  it('is there again in another window once its own was closed, and not while that one lives', async () => {
+    await openInTabs('/user/info')
+    await typeMobile()
+    const { open } = user()
+    const other = await open('/user/info')
+    expect(await other.getByLabel('手机号').inputValue()).not.toBe('13900001111')
+    await other.close()
+    await page().close()
+    const later = await open('/user/info')
+    await later.getByText('已恢复未保存的内容').first().waitFor()
+    expect(await later.getByLabel('手机号').inputValue()).toBe('13900001111')
+    await later.close({ runBeforeUnload: false })
+  })
+
   it('is no draft any more once it has been saved', async () => {
     await openInTabs('/user/info')
     await typeMobile()

@@ -35,7 +35,7 @@ function Entrance() {
   const { session } = usePageState()
   const [isOther, setOther] = useState(false)
   const goOn = useGoOn()
-  if (session.state !== 'locked' || isOther) return <LoginForm />
+  if (session.state !== 'locked' || isOther) return <LoginForm goOn={goOn} />
   return <Unlock name={session.user.name} onUnlocked={goOn} onOther={() => setOther(true)} />
 }
 
@@ -44,9 +44,9 @@ function Unlock(props: ComponentProps<ReturnType<typeof unlockCode.useModule>['U
   return <UnlockForm {...props} />
 }
 
-function LoginForm() {
+function LoginForm({ goOn }: { goOn: () => void }) {
   const [passwordShown, setPasswordShown] = useState(false)
-  const { error, busy, submit } = useSignIn()
+  const { error, busy, submit } = useSignIn(goOn)
   const [isTerminal, setTerminal] = useState(false)
   const { offersTerminal } = usePageState()
   const usernameRef = useRef<HTMLInputElement>(null)
@@ -135,11 +135,10 @@ function TerminalFields({ isTerminal, onChange }: TerminalFieldsProps) {
 }
 
 /** The form's texts stay in its inputs, where typing before hydration is safe too. */
-function useSignIn() {
+function useSignIn(goOn: () => void) {
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
   const { prefer } = usePreferences()
-  const goOn = useGoOn()
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
