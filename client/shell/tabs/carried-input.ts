@@ -1,7 +1,6 @@
 // Unsaved input on its way into the next page load, for its user, until it stands in its form again: of this window, or of one
 // that was closed with it. A window that lives holds a lock of its draft's name.
 import { storedText, storedValue } from '#client/data/stored.ts'
-import { newOpId } from '#client/data/use-command.ts'
 import type { CarriedInput } from '#client/shell/tabs/unsaved-tabs.ts'
 
 const OWN_KEY = 'CARRIED_INPUT'
@@ -63,7 +62,7 @@ function takeDraft(key: string, userId: string): CarriedInput[] {
 async function nameDraft(): Promise<string> {
   const known = sessionStorage.getItem(NAME_KEY)
   if (known !== null && (await hold(known))) return known
-  const name = DRAFT + newOpId()
+  const name = `${DRAFT}${Date.now()}-${Math.random()}`
   sessionStorage.setItem(NAME_KEY, name)
   await hold(name)
   return name
