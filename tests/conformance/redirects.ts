@@ -124,6 +124,8 @@ const HOSTS_IN_DISGUISE = [
   'evil。example',
   '%65%76%69%6c%2e%65%78%61%6d%70%6c%65',
   `www.${EVIL}\\.localhost`,
+  `.${EVIL}`,
+  `localhost/https://${EVIL}/`,
 ]
 
 const SCRIPTS = [

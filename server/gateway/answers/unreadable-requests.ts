@@ -23,10 +23,16 @@ export type UnreadableRequests = {
 export function unreadableRequests(): UnreadableRequests {
   /** One for each connection, as long as it is there: what comes and goes with each request is inside. */
   const connections = new WeakMap<Socket, Connection>()
+  const connectionOf = (socket: Socket): Connection => {
+    const known = connections.get(socket)
+    if (known) return known
+    const connection = { last: null, isEnding: false }
+    connections.set(socket, connection)
+    return connection
+  }
   return {
     handleRequest(request, response) {
-      const connection = connections.get(request.socket) ?? { last: null, isEnding: false }
-      connections.set(request.socket, connection)
+      const connection = connectionOf(request.socket)
       const before = connection.last && isOwed(connection.last.response) ? connection.last.response : null
       const exchange = { request, response, before }
       connection.last = exchange
@@ -35,7 +41,7 @@ export function unreadableRequests(): UnreadableRequests {
       })
     },
     handleError(error, socket) {
-      const connection = connections.get(socket) ?? { last: null, isEnding: false }
+      const connection = connectionOf(socket)
       if (error.code === 'ECONNRESET' || socket.destroyed || connection.isEnding) return
       connection.isEnding = true
       endBehindAnswers(connection, socket, answerOf(error))
