@@ -133,6 +133,14 @@ export default defineConfig(({ command }) => ({
           globalSetup: 'tests/support/provide-run-folder.ts',
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'conformance',
+          include: ['tests/conformance/*.test.ts'],
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
     // Tests of processes and databases wait a third of their time.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),

@@ -10,7 +10,7 @@ import Fastify, {
 } from 'fastify'
 import { allowedMethods, isKnownMethod } from '#server/gateway/answers/methods.ts'
 import { type RefusalName, refuse } from '#server/gateway/answers/refusals.ts'
-import { answerUnreadable } from '#server/gateway/answers/unreadable-requests.ts'
+import { unreadableRequests } from '#server/gateway/answers/unreadable-requests.ts'
 import { docsRoutes } from '#server/gateway/docs/routes.ts'
 import { draining } from '#server/gateway/health/draining.ts'
 import { metrics } from '#server/gateway/health/metrics.ts'
@@ -73,6 +73,7 @@ const MAX_READ_HEAD_BYTES = 48 * 1024
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const { publicOrigin, upstreamUrl, trustedProxies, assets, logger = false } = options
   const { now = Date.now, random = Math.random } = options
+  const unreadable = unreadableRequests()
   const app = Fastify({
     logger,
     logController: new FailureLog(),
@@ -87,8 +88,9 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       connectionsCheckingInterval: HEADERS_MS / 8,
       maxHeaderSize: MAX_READ_HEAD_BYTES,
     },
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: unreadable.handleError,
   })
+  app.server.on('request', unreadable.handleRequest)
   // No body is read unless a part asks for it.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))

@@ -91,6 +91,24 @@ it('an empty coding beside a length is refused, and the connection closed', asyn
   expect(upstream.requests).toEqual([])
 })
 
+describe('a coding of the body beside chunked', () => {
+  // It would stay with the body on its way to the upstream, and its name would not.
+  it.each(['gzip, chunked', 'cow, chunked', 'chunked, chunked'])('%s is refused', async (coding) => {
+    const lines = [HOST, 'Sec-Fetch-Site: same-origin', `Transfer-Encoding: ${coding}`]
+    const { status, isClosed } = await ask('POST /api/public/x', lines, '5\r\nhello\r\n0\r\n\r\n')
+    expect([status, isClosed]).toEqual([400, true])
+    expect(upstream.requests).toEqual([])
+  })
+})
+
+describe('a version other than 1.1 and 1.0', () => {
+  it.each(['', ' HTTP/2.0', ' HTTP/0.9'])('(%s) is refused', async (version) => {
+    const { status, isClosed } = await ask('GET /api/public/x', [HOST], '', version)
+    expect([status, isClosed]).toEqual([400, true])
+    expect(upstream.requests).toEqual([])
+  })
+})
+
 describe('a head that is too long', () => {
   const KB = 1024
   const REASON = '浏览器为此网址保存的 Cookie 过多，请在浏览器设置中删除此网址的 Cookie，然后重试'
@@ -150,7 +168,7 @@ describe('a form that is sent before the script is there', () => {
 type Answer = { status: number; headers: Record<string, string>; body: string; isClosed: boolean }
 
 /** Sends a request that no client library would; `isClosed` when the gateway ends the connection by itself. */
-function ask(request: string, lines: string[], body = ''): Promise<Answer> {
+function ask(request: string, lines: string[], body = '', version = ' HTTP/1.1'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const socket = createConnection(port, '127.0.0.1')
     const chunks: Buffer[] = []
@@ -167,7 +185,7 @@ function ask(request: string, lines: string[], body = ''): Promise<Answer> {
       settle(false)
     })
     socket.once('end', () => settle(true))
-    socket.write(`${[`${request} HTTP/1.1`, ...lines, '', body].join('\r\n')}`)
+    socket.write(`${[`${request}${version}`, ...lines, '', body].join('\r\n')}`)
   })
 }
 

@@ -8,7 +8,11 @@ const MAX_HEAD_BYTES = 16 * 1024
 /** A name or an address, and a port (RFC 9110 7.2): no path, no user, no list. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
+/** The preface of HTTP/2 and a line as of HTTP/0.9 are read by Node, as if they were none of those. */
+const VERSIONS = ['1.1', '1.0']
+
 export function refusalOfHead({
+  httpVersion,
   headers,
   rawHeaders,
 }: IncomingMessage): 'malformedHead' | 'headTooLarge' | null {
@@ -23,6 +27,15 @@ export function refusalOfHead({
   if (bytes > MAX_HEAD_BYTES) return 'headTooLarge'
   // Old programs that speak HTTP/1.0 send none.
   if (hosts > 1 || (headers.host !== undefined && !HOST.test(headers.host))) return 'malformedHead'
-  // An empty coding beside a length: the body ends where either of them says.
-  return headers['transfer-encoding'] === '' ? 'malformedHead' : null
+  return VERSIONS.includes(httpVersion) && isKnownCoding(headers['transfer-encoding'])
+    ? null
+    : 'malformedHead'
+}
+
+/**
+ * Chunks end where they say, and nothing else is undone on the way (RFC 9112 6.1): another coding before them would stay with
+ * the body, and its name would not. Of an empty one beside a length, some read the length.
+ */
+function isKnownCoding(coding: string | undefined): boolean {
+  return coding === undefined || coding.toLowerCase() === 'chunked'
 }
