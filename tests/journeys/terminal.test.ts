@@ -1,44 +1,21 @@
 // A terminal of the floor: it stays signed in over the end of its browser, and asks for its PIN when nobody has been there.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import {
-  chooseAllWarehouses,
-  goTo,
-  launchBrowser,
-  signIn,
-  untilAlive,
-  type Witness,
-  witness,
-} from '#tests/support/browser.ts'
-import { type RunningConsole, startConsole } from '#tests/support/console.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { chooseAllWarehouses, goTo, signIn, untilAlive, witness } from '#tests/support/browser.ts'
+import { setStage } from '#tests/support/journey.ts'
 import { scanned } from '#tests/support/station.ts'
 
 /** Long enough for a slow machine to get from one step to the next. */
 const LOCK_SECONDS = 15
 const PIN = '4711'
 
-let browser: Browser
-let console: RunningConsole
-let user: Witness
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  console = await startConsole({
-    SWMS_TERMINAL_HOURS: '12',
-    SWMS_TERMINAL_LOCK_MINUTES: String(LOCK_SECONDS / 60),
-  })
-})
-afterAll(async () => {
-  await browser.close()
-  await console.stop()
-})
-beforeEach(async () => {
-  user = await witness(browser, console.url)
-})
-afterEach(() => user.context.close())
+const { console, browser, user } = setStage(
+  () => ({}),
+  () => ({ SWMS_TERMINAL_HOURS: '12', SWMS_TERMINAL_LOCK_MINUTES: String(LOCK_SECONDS / 60) }),
+)
 
 async function comeInAtTerminal(): Promise<Page> {
-  const page = await user.open('/login')
+  const page = await user().open('/login')
   await page.getByText('工位终端').click()
   await page.getByLabel('PIN').fill('12')
   await signIn(page, 'clerk')
@@ -80,7 +57,7 @@ const isCovered = (page: Page, selector: string) =>
 
 it('locks itself when nobody is there, in every tab, and opens where it was', async () => {
   const page = await comeInAtTerminal()
-  const other = await user.open('/home')
+  const other = await user().open('/home')
   await goTo(page, '/user/info')
   await page.getByLabel('手机号').fill('13900001234')
   await lock(page).waitFor()
@@ -102,13 +79,12 @@ it('locks itself when nobody is there, in every tab, and opens where it was', as
 it('asks for the PIN in place of a page that is opened while it is locked, as after the end of its browser', async () => {
   const page = await comeInAtTerminal()
   await lockByMenu(page)
-  const { cookies, origins } = await user.context.storageState()
-  await user.context.close()
+  const { cookies, origins } = await user().context.storageState()
   expect(cookies.find(({ name }) => name === 'swms_session')?.expires).toBeGreaterThan(
     Date.now() / 1_000 + 11 * 3_600,
   )
-  user = await witness(browser, console.url, { storageState: { cookies, origins } })
-  const again = await user.open('/inventory/stock')
+  const reopened = await witness(browser(), console().url, { storageState: { cookies, origins } })
+  const again = await reopened.open('/inventory/stock')
   await again.getByRole('heading', { name: '终端已锁定' }).waitFor()
   // A scanner whose person has not looked up yet: no try, and no failed sign-in.
   for (let n = 0; n < 6; n += 1) await scanned(again, '6901234567892')
@@ -116,6 +92,7 @@ it('asks for the PIN in place of a page that is opened while it is locked, as af
   await again.getByLabel('PIN').fill(PIN)
   await again.getByRole('button', { name: '解锁' }).click()
   await again.waitForURL('**/inventory/stock')
+  await reopened.context.close()
 })
 
 it('is handed over to somebody else, who signs in', async () => {
