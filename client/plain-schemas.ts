@@ -5,3 +5,5 @@ declare global {
 }
 
 globalThis.__zod_globalConfig = { jitless: true }
+
+export {}
