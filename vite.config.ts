@@ -141,6 +141,14 @@ export default defineConfig(({ command }) => ({
           sequence: { groupOrder: 1 },
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'engines',
+          include: ['tests/engines/*.test.ts'],
+          sequence: { groupOrder: 2 },
+        },
+      },
     ],
     // Tests of processes and databases wait a third of their time.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),

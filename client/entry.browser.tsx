@@ -1,4 +1,5 @@
 // Takes over the page that the server has rendered.
+import '#client/plain-schemas.ts'
 import '#client/styles.css'
 import type { QueryClient } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'

@@ -1,4 +1,5 @@
-// Installs the system pieces that the tests drive, or with `bench` the benchmarks, where they are missing, and says so.
+// Installs the system pieces that the tests drive, or with `bench` the benchmarks, with `engines` the other browsers, where they
+// are missing, and says so.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 
@@ -45,7 +46,17 @@ const FOR_BENCHMARKS = [
   { package: 'wrk', use: 'the proxy benchmark', isThere: () => existsSync('/usr/bin/wrk') },
 ]
 
-const pieces = process.argv[2] === 'bench' ? [...FOR_TESTS, ...FOR_BENCHMARKS] : FOR_TESTS
+/** @type {Piece[]} */
+const FOR_ENGINES = [
+  { package: 'firefox-esr', use: 'Firefox', isThere: () => existsSync('/usr/bin/firefox-esr') },
+  { package: 'webkit2gtk-driver', use: 'WebKitGTK', isThere: () => existsSync('/usr/bin/WebKitWebDriver') },
+  { package: 'xvfb', use: 'a screen for WebKitGTK', isThere: () => existsSync('/usr/bin/Xvfb') },
+]
+
+/** @type {Record<string, Piece[]>} */
+const PIECES = { bench: [...FOR_TESTS, ...FOR_BENCHMARKS], engines: FOR_ENGINES }
+
+const pieces = PIECES[process.argv[2] ?? ''] ?? FOR_TESTS
 const missing = pieces.filter((piece) => !piece.isThere())
 if (missing.length > 0) install(missing)
 

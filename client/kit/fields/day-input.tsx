@@ -45,6 +45,8 @@ export function DayInput({ value, onDay, className, onBlur, ...input }: DayInput
         disabled={input.disabled}
         value={/^\d{4}-\d\d-\d\d$/.test(value) ? value : ''}
         onChange={(event) => write(event.currentTarget.value)}
+        // Firefox opens it at a sign of its own alone, for which there is no room.
+        onClick={(event) => event.currentTarget.showPicker?.()}
       />
     </span>
   )
