@@ -7,6 +7,7 @@ import {
   LOCKED_CODE,
   type RefusalDetail,
   readEnvelope,
+  UNKNOWN_ERROR_MESSAGE,
 } from '#shared/envelope.ts'
 import type { SendCall } from '#shared/frame/page-state.ts'
 import { parseJson } from '#shared/json.ts'
@@ -102,12 +103,13 @@ async function textOf(response: Response | null): Promise<string> {
 }
 
 function readData(read: NonNullable<Call['read']>, { code, message }: Envelope, data: unknown, path: string) {
+  // A refusal that is passed on as a result: without data it says why, and is no list that happens to be empty.
+  if (code !== ENVELOPE_OK && data === null)
+    throw new CallFailure('rejected', message ?? UNKNOWN_ERROR_MESSAGE, message, code)
   try {
     return read(data)
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
-    // A refusal that is passed on as a result has no data, and says why.
-    if (code !== ENVELOPE_OK && message !== null) throw new CallFailure('rejected', message, message, code)
     const reason = `仓储服务的回答无法识别，请联系管理员（${path}：${error.field}）`
     // biome-ignore lint/suspicious/noConsole: for anyone who connects a back end; the server's log has what failed there
     if (!import.meta.env.SSR) console.error(reason)

@@ -11,6 +11,7 @@ import {
 } from '#shared/readers/values.ts'
 import { ROUTES, redirectOf } from '#shared/routes.ts'
 import type { MenuItem } from '#shared/shapes/menu-item.ts'
+import { isExternalLink } from '#shared/validation.ts'
 
 /**
  * The path of the page that an entry opens: its own, or that of the page which its component names, in the ways in which
@@ -30,6 +31,8 @@ function isPage(path: string): boolean {
 
 /** What back ends write for the parent of a top-level item, besides nothing. */
 const ROOTS = ['0', '-1']
+/** What no menu is nested to: drawing or searching one that is would take as long as the back end likes. */
+const MOST_LEVELS = 16
 
 type Row = {
   id: string
@@ -76,14 +79,14 @@ function rowsOf(values: readonly unknown[], parentId: string | null): Row[] {
   })
 }
 
-/** From the top level down to the row; null where it leads back to itself, or to a parent that is not there. */
+/** From the top level down to the row; null where it leads back to itself, too deep, or to a parent that is not there. */
 function lineOf(row: Row, byId: ReadonlyMap<string, Row>): Row[] | null {
   const line: Row[] = [row]
   for (let [top] = line; top; [top] = line) {
     if (top.parentId === null) return line
     const parent = byId.get(top.parentId)
     if (!parent) return ROOTS.includes(top.parentId) ? line : null
-    if (line.includes(parent)) return null
+    if (line.includes(parent) || line.length === MOST_LEVELS) return null
     line.unshift(parent)
   }
   return null
@@ -99,7 +102,7 @@ function itemOf(line: readonly Row[], numbers: ReadonlyMap<string, number>, at: 
   if (title === '') return []
   const component = firstText(fields, 'component')
   const written = line.reduce(
-    (base, { id, fields }) => joined(base, firstText(fields, 'path') || `/${id}`),
+    (base, { id, fields }) => joined(base, placeOf(firstText(fields, 'path')) || `/${id}`),
     '',
   )
   const path = pageOfEntry({ path: written, component }) ?? written
@@ -129,9 +132,14 @@ function itemOf(line: readonly Row[], numbers: ReadonlyMap<string, number>, at: 
   ]
 }
 
+/** Empty for what would leave the console without being a link to elsewhere: '//host', 'javascript:…', 'data:…'. */
+function placeOf(path: string): string {
+  return /^[/\\]{2}|^[\w+.-]+:/.test(path) && !isExternalLink(path) ? '' : path
+}
+
 /** A path without a slash before it belongs below its parent's, whether it repeats that or not. */
 function joined(base: string, path: string): string {
-  if (path.startsWith('/') || /^[a-z][a-z\d+.-]*:/i.test(path)) return path
+  if (path.startsWith('/') || isExternalLink(path)) return path
   if (/^www\./i.test(path)) return `https://${path}`
   const parent = base === '/' ? '' : base
   return `/${path}/`.startsWith(`${parent}/`) ? `/${path}` : `${parent}/${path}`

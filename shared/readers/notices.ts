@@ -1,4 +1,5 @@
 // Notices as back ends list and push them: with ids as numbers, times in any usual form, and the text under several names.
+import { ENVELOPE_OK, readEnvelope } from '#shared/envelope.ts'
 import { readInstant } from '#shared/instant.ts'
 import {
   type Fields,
@@ -22,9 +23,11 @@ export function readNotices(data: unknown): Notice[] {
   return notices
 }
 
-/** A list, the rows of a page, or a notice by itself. Throws `Unreadable`. */
+/** A list, the rows of a page, or a notice by itself; also in an envelope, as some push them. Throws `Unreadable`. */
 export function noticeEntries(data: unknown): readonly unknown[] {
-  return noticeUid(data) === null ? readList(data) : [data]
+  if (noticeUid(data) !== null) return [data]
+  const envelope = readEnvelope(data)
+  return envelope?.code === ENVELOPE_OK ? noticeEntries(envelope.data) : readList(data)
 }
 
 /** Null for what cannot be told from other notices. */

@@ -109,7 +109,7 @@ export async function startFakeUpstream({
 /** An answer with code 200 around the data; other fields of the envelope and the HTTP status can be given. */
 export function envelope(
   data: unknown,
-  { status = 200, ...rest }: { status?: number; code?: unknown; message?: string } = {},
+  { status = 200, ...rest }: { status?: number; code?: unknown; message?: string; result_code?: number } = {},
 ): Answer {
   return (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json' })

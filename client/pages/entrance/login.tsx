@@ -1,5 +1,6 @@
 // 登录 — signing in. Plain markup: this page is the first that loads, so it brings nothing heavy.
 import { type ComponentProps, type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { CallFailure } from '#client/data/call-failure.ts'
 import { usePageState } from '#client/data/page-state-context.ts'
 import { usePreferences } from '#client/data/preferences.tsx'
 import { startSession } from '#client/data/session.ts'
@@ -160,7 +161,7 @@ function useSignIn(goOn: () => void) {
       // Still busy until the next page is there.
       goOn()
     } catch (failure) {
-      setError(failure instanceof Error && failure.message ? failure.message : UNKNOWN_ERROR_MESSAGE)
+      setError(failure instanceof CallFailure ? failure.message : UNKNOWN_ERROR_MESSAGE)
       setBusy(false)
       focusField(form, 'password')
     }

@@ -1,7 +1,9 @@
 // One connection to the upstream's notice stream, from its opening to its end.
+import { pipeline } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import { createParser } from 'eventsource-parser'
 import type { Dispatcher } from 'undici'
+import { contentCodingOf, createDecoder } from '#server/gateway/answers/content-coding.ts'
 import { SOURCE } from '#shared/constants.ts'
 import { NOTICE_STREAM_PATH, SESSIONS_ENDED_EVENT } from '#shared/contracts/system/notice.ts'
 import { isExpiredCode, readEnvelope } from '#shared/envelope.ts'
@@ -44,14 +46,29 @@ export async function readUpstreamStream(options: UpstreamStreamOptions): Promis
   const response = await dispatcher.request({
     method: 'GET',
     path: `${NOTICE_STREAM_PATH}?${new URLSearchParams({ Source: SOURCE, Authorization: token })}`,
-    headers: { accept: 'text/event-stream', 'cache-control': 'no-cache' },
+    headers: { accept: 'text/event-stream', 'accept-encoding': 'identity', 'cache-control': 'no-cache' },
     signal,
   })
   const type = String(response.headers['content-type'] ?? '')
   if (response.statusCode !== 200 || !EVENT_STREAM.test(type)) throw await refusalOf(response)
+  const body = plainBody(response)
   options.onBytes()
   await options.onOpen()
-  await readEvents(response.body, options)
+  await readEvents(body, options)
+}
+
+/** Nobody asked for a coding; a proxy on the way may pack what it passes on all the same. Each event leaves it as it comes. */
+function plainBody({ body, headers }: Dispatcher.ResponseData): AsyncIterable<Buffer> {
+  const coding = contentCodingOf(headers)
+  if (coding === null) return body
+  const decoder = createDecoder(coding)
+  if (!decoder) {
+    body.destroy()
+    throw new Error(`the notice stream came in an unknown coding: ${coding}`)
+  }
+  // A body that breaks off ends the decoder with it.
+  pipeline(body, decoder, () => undefined)
+  return decoder
 }
 
 async function readEvents(
@@ -63,7 +80,10 @@ async function readEvents(
   const parser = createParser({
     onEvent: ({ event, data }) => {
       if (event === SESSIONS_ENDED_EVENT) isDoubtful = true
-      else if (event === undefined || event === 'message' || hasNotices(data)) complete.push(data)
+      else if (event === undefined || event === 'message' || hasNotices(data)) {
+        throwIfRefused(data)
+        complete.push(data)
+      }
     },
     onError: (error) => {
       if (error.type === 'max-buffer-size-exceeded') throw error
@@ -90,6 +110,21 @@ function hasNotices(data: string): boolean {
   }
 }
 
+/** Some upstreams say inside an open stream that its token has ended. */
+function throwIfRefused(data: string): void {
+  const code = data.startsWith('{') ? expiredCodeIn(data) : null
+  if (code !== null) throw new TokenRefused(code)
+}
+
+function expiredCodeIn(json: string): number | null {
+  try {
+    const envelope = readEnvelope(JSON.parse(json))
+    return envelope && isExpiredCode(envelope.code) ? envelope.code : null
+  } catch {
+    return null
+  }
+}
+
 /**
  * UTF-8 in chunks that may split a character, without a byte order mark and with all three line ends made one. The parser
  * would hold an event back that ends with a bare CR until it knows that no LF follows. A `TextDecoder` takes three times
@@ -109,24 +144,26 @@ function lineDecoder(): (chunk: Buffer) => string {
 }
 
 /** Only an envelope says that a token has ended: a 401 alone may be the stream's own, or a proxy's on the way. */
-async function refusalOf({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<Error> {
-  const envelope = readEnvelope(await readJson(body))
-  if (envelope && isExpiredCode(envelope.code)) return new TokenRefused(envelope.code)
+async function refusalOf(response: Dispatcher.ResponseData): Promise<Error> {
+  const { statusCode, headers } = response
+  const code = expiredCodeIn(await readText(response))
+  if (code !== null) return new TokenRefused(code)
   return new Error(
     `the notice stream was answered with ${statusCode} ${String(headers['content-type'] ?? '')}`.trimEnd(),
   )
 }
 
-/** Null for a body that is not JSON, and for one that is too large to be a refusal. */
-async function readJson(body: Dispatcher.ResponseData['body']): Promise<unknown> {
+/** Empty for a body that breaks off, and for one that is too large to be a refusal. */
+async function readText(response: Dispatcher.ResponseData): Promise<string> {
+  const decode = lineDecoder()
   let text = ''
   try {
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      text += chunk.toString('latin1')
-      if (text.length > MAX_REFUSAL_BYTES) return null
+    for await (const chunk of plainBody(response)) {
+      text += decode(chunk)
+      if (text.length > MAX_REFUSAL_BYTES) return ''
     }
-    return JSON.parse(text)
+    return text
   } catch {
-    return null
+    return ''
   }
 }

@@ -3,6 +3,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Transform } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { contentCodingOf, createDecoder, withoutCoding } from '#server/gateway/answers/content-coding.ts'
 import { blockedRefusal, heldRefusal, type RefusalName } from '#server/gateway/answers/refusals.ts'
 import type { CallInFlight, CallsInFlight } from '#server/gateway/proxy/calls-in-flight.ts'
 import { ClientAnswer } from '#server/gateway/proxy/client-answer.ts'
@@ -13,7 +14,6 @@ import {
   isCompressible,
   varyingByCoding,
 } from '#server/gateway/proxy/compression.ts'
-import { contentCodingOf, createDecoder, withoutCoding } from '#server/gateway/proxy/content-coding.ts'
 import { type AnswerSink, EnvelopeGate } from '#server/gateway/proxy/envelope-gate.ts'
 import { Exchange, type ExchangeEvents } from '#server/gateway/proxy/exchange.ts'
 import { clientHeaders, type HeaderBag, upstreamHeaders } from '#server/gateway/proxy/headers.ts'

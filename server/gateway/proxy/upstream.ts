@@ -4,9 +4,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { pipeline } from 'node:stream'
 import fastifyPlugin from 'fastify-plugin'
 import { type Dispatcher, errors } from 'undici'
+import { contentCodingOf, createDecoder } from '#server/gateway/answers/content-coding.ts'
 import type { RefusalName } from '#server/gateway/answers/refusals.ts'
 import { createConnector } from '#server/gateway/proxy/connector.ts'
-import { contentCodingOf, createDecoder } from '#server/gateway/proxy/content-coding.ts'
 import type { UpstreamIdentity } from '#server/gateway/proxy/headers.ts'
 import { identityHeaders } from '#server/gateway/proxy/headers.ts'
 import { charsetOf, decoderOf } from '#server/gateway/proxy/inspection.ts'
@@ -146,11 +146,21 @@ export function refusalOf(error: unknown): RefusalName {
   if (error instanceof errors.InvalidArgumentError) return 'malformedBody'
   if (error instanceof errors.HTTPParserError || error instanceof errors.HeadersOverflowError)
     return 'upstreamUnreadable'
+  if (isUndecodable(error)) return 'upstreamUnreadable'
   if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError)
     return 'upstreamSlow'
   if (error instanceof errors.RequestAbortedError && error.cause instanceof UpstreamError)
     return error.cause.refusal
   return 'upstreamDown'
+}
+
+/** As zlib tells of bytes that are not in the coding that they came with. */
+function isUndecodable(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    /^(?:Z_|ERR_(?:_ERROR_FORMAT|BROTLI))/.test(String(error.code))
+  )
 }
 
 type PlannedCall = CallOptions & {

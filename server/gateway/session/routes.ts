@@ -11,7 +11,13 @@ import type { Session } from '#server/gateway/session/store.ts'
 import { holdsToken, withoutToken } from '#server/gateway/session/without-token.ts'
 import { callRequest } from '#shared/contracts/definition/call.ts'
 import { credentials, login } from '#shared/contracts/system/user.ts'
-import { type Envelope, judgeEnvelope } from '#shared/envelope.ts'
+import {
+  ENVELOPE_OK,
+  type Envelope,
+  FALSE_DATA_MESSAGE,
+  judgeEnvelope,
+  type Outcome,
+} from '#shared/envelope.ts'
 import { DEFAULT_PREFERENCES } from '#shared/frame/preferences.ts'
 import { Unreadable } from '#shared/readers/values.ts'
 import {
@@ -145,6 +151,9 @@ function refuseOtherMethods(app: FastifyInstance, urls: readonly string[]): void
 }
 
 const UNREADABLE = 'the sign-in answer of the upstream cannot be read'
+const UNAUTHORIZED = 401
+/** Of one that says `false` under a code of success. */
+const REFUSED = 400
 /** Says nothing to somebody who has not been signed in. */
 const SOUNDS_LIKE_SUCCESS = /^(?:success\w*|ok|(?:操作|登录|请求)?成功)?[!！。]?$/i
 
@@ -157,9 +166,21 @@ function refuseSignIn(
 ): FastifyReply {
   const isGrant = holdsToken(envelope.data)
   if (isGrant) log.error({ call: login.path, field: 'code', code: envelope.code }, UNREADABLE)
-  const refusal = withoutToken(envelope)
+  const refusal = signInRefusal(withoutToken(envelope), judgeEnvelope(envelope, login.path))
   if (isGrant && SOUNDS_LIKE_SUCCESS.test(refusal.message ?? '')) return refuse(reply, 'upstreamUnreadable')
   return answer(reply, status, refusal)
+}
+
+/**
+ * The words are the upstream's. What its codes ask of somebody who is signed in, they ask of nobody here: there is no login that
+ * could have expired, and no result in a refusal that could be passed on.
+ */
+function signInRefusal(refusal: Envelope, { kind }: Outcome): Envelope {
+  const { code, message } = refusal
+  if (kind === 'expired') return { ...refusal, code: UNAUTHORIZED, result_code: UNAUTHORIZED }
+  if (code === ENVELOPE_OK)
+    return { ...refusal, code: REFUSED, message: FALSE_DATA_MESSAGE, result_code: REFUSED }
+  return { code, message, data: refusal.data, result_code: code }
 }
 
 function refusalOfForm(message = '请输入用户名和密码'): Envelope<null> {
