@@ -93,7 +93,13 @@ describe('signing in', () => {
 describe('the session', () => {
   it('is anonymous without a cookie and active with one', async () => {
     const anonymous = await gateway.app.inject({ url: '/session' })
-    expect(anonymous.json()).toEqual({ state: 'anonymous', user: null, activate: false, expiresAt: null })
+    expect(anonymous.json()).toEqual({
+      state: 'anonymous',
+      user: null,
+      activate: false,
+      expiresAt: null,
+      lockAfterMs: null,
+    })
     const cookie = await gateway.signIn('clerk')
     const active = await gateway.app.inject({ url: '/session', headers: { cookie } })
     expect(active.json()).toMatchObject({ state: 'active', user: { name: 'clerk' } })
