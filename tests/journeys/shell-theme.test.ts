@@ -1,6 +1,6 @@
 // The settings, the version and the sidebar's forms: what is chosen shows at once, and from the first paint on ever after.
 import { describe, expect, it } from 'vitest'
-import { reload } from '#tests/support/browser.ts'
+import { goTo, reload } from '#tests/support/browser.ts'
 import { atWork } from '#tests/support/journey.ts'
 
 const { console, user, page } = atWork('clerk')
@@ -92,6 +92,23 @@ describe('the version', () => {
     const cookies = await user().context.cookies()
     expect(cookies.find(({ name }) => name === 'VERSION')?.value).toBe('V4')
   })
+})
+
+it('zones are asked for by the call of the version', async () => {
+  const asked: string[] = []
+  page().on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const calls = { V6: '/api/datahub/zone/zones', V4: '/api/base/repository/options' }
+  await goTo(page(), '/blind/CreateBlindTask')
+  for (const [version, path] of Object.entries(calls)) {
+    await page().getByRole('button', { name: version }).click()
+    await page().getByRole('button', { name: version, pressed: true }).waitFor()
+    await page().getByRole('combobox', { name: '暂存区' }).fill('')
+    await page().getByRole('combobox', { name: '暂存区' }).fill('存储')
+    // Of all warehouses; each has its own.
+    await expect.poll(() => page().locator('[role=option]').allTextContents()).toEqual(['存储区 CC'])
+    await expect.poll(() => Object.values(calls).filter((call) => asked.includes(call))).toEqual([path])
+    asked.length = 0
+  }
 })
 
 describe('the sidebar', () => {

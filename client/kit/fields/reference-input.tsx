@@ -2,11 +2,14 @@
 import { PopoverNext } from '@blueprintjs/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
+import { usePreferences } from '#client/data/preferences.tsx'
 import {
   COLLEAGUES,
   matchingColleagues,
+  matchingZones,
   type ReferenceScope,
   referencesOf,
+  zonesOf,
 } from '#client/kit/fields/references.ts'
 import type { CodeName } from '#shared/contracts/definition/call.ts'
 
@@ -101,14 +104,20 @@ export function ReferenceInput(props: ReferenceInputProps) {
 }
 
 function useRecords(to: string, keyword: string, within: ReferenceScope | undefined, enabled: boolean) {
+  const { version } = usePreferences().preferences
   const isPerson = to === 'user'
+  const isZone = to === 'zone'
   const people = useQuery({ ...COLLEAGUES, enabled: enabled && isPerson })
+  const zones = useQuery({ ...zonesOf(version, within), enabled: enabled && isZone })
   const found = useQuery({
     ...referencesOf(isPerson ? 'warehouse' : to, keyword, within),
-    enabled: enabled && !isPerson,
+    enabled: enabled && !isPerson && !isZone,
     placeholderData: keepPreviousData,
   })
-  const records = isPerson ? people.data && matchingColleagues(people.data, keyword) : found.data
+  const listed = isPerson
+    ? people.data && matchingColleagues(people.data, keyword)
+    : zones.data && matchingZones(zones.data, keyword)
+  const records = isPerson || isZone ? listed : found.data
   return { records: records ?? [], isKnown: records !== undefined }
 }
 

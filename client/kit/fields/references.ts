@@ -1,9 +1,12 @@
-// How the records that a field can refer to are found: people among the user's colleagues, everything else by code or name.
+// How the records that a field can refer to are found: people among the user's colleagues, zones by a call of their own in each
+// version, everything else by code or name.
 import { queryOf } from '#client/data/data-client.ts'
-import { searchReferences } from '#shared/contracts/base/reference.ts'
+import { MOST_REFERENCES, searchReferences } from '#shared/contracts/base/reference.ts'
+import { getRepositoryOptions, getZones } from '#shared/contracts/base/zone.ts'
 import type { CallResult, CodeName } from '#shared/contracts/definition/call.ts'
 import { REFERABLE, type Referable } from '#shared/contracts/definition/field.ts'
 import { getUserOptions } from '#shared/contracts/system/colleague.ts'
+import type { Preferences } from '#shared/frame/preferences.ts'
 
 /** Records of one warehouse or one owner only. */
 export type ReferenceScope = { warehouse?: string | undefined; owner?: string | undefined }
@@ -14,6 +17,17 @@ export function referencesOf(to: string, keyword: string, within: ReferenceScope
 }
 
 export const COLLEAGUES = queryOf(getUserOptions, {})
+
+/** All of a warehouse, or all that there are. */
+export function zonesOf(version: Preferences['version'], { warehouse }: ReferenceScope = {}) {
+  return queryOf(version === 'V4' ? getRepositoryOptions : getZones, { query: { warehouse } })
+}
+
+/** By code: warehouses call their zones alike. */
+export function matchingZones(zones: readonly CodeName[], keyword: string): CodeName[] {
+  const matching = zones.filter(({ code, name }) => `${code} ${name}`.includes(keyword))
+  return [...new Map(matching.map((zone) => [zone.code, zone])).values()].slice(0, MOST_REFERENCES)
+}
 
 /** A person's code is their id: that is what records keep. */
 export function matchingColleagues(people: CallResult<typeof getUserOptions>, keyword: string): CodeName[] {

@@ -13,6 +13,7 @@ import {
 } from '#shared/contracts/definition/field.ts'
 import { defineResource } from '#shared/contracts/definition/resource.ts'
 import { STATUSES, ZONE_USAGES } from '#shared/domain/values.ts'
+import { readOptions } from '#shared/readers/options.ts'
 
 export const zone = defineResource({
   name: 'zone',
@@ -45,6 +46,7 @@ export const getZones = defineCall({
   needs: 'signedIn',
   query: ofWarehouse,
   result: z.array(codeName),
+  read: readOptions,
 })
 
 export const getRepositoryOptions = defineCall({
