@@ -1,4 +1,5 @@
-// Where a locked terminal takes its PIN. Plain markup: the sign-in page shows it, too.
+// Where a locked terminal takes its PIN. Plain markup: the sign-in page shows it, too. That the session is active again tells
+// whoever shows it that it is unlocked.
 import { type FormEvent, useState } from 'react'
 import { CallFailure } from '#client/data/call-failure.ts'
 import { signInAgain } from '#client/data/session.ts'
@@ -11,12 +12,11 @@ import '#client/features/terminal/unlock-form.css'
 type UnlockFormProps = {
   /** Who is signed in here. */
   name: string
-  onUnlocked: () => void
   /** Somebody else wants to work here. */
   onOther: () => void
 }
 
-export function UnlockForm({ name, onUnlocked, onOther }: UnlockFormProps) {
+export function UnlockForm({ name, onOther }: UnlockFormProps) {
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -31,7 +31,6 @@ export function UnlockForm({ name, onUnlocked, onOther }: UnlockFormProps) {
     setBusy(true)
     try {
       await unlockTerminal(pin)
-      onUnlocked()
     } catch (failure) {
       if (failure instanceof CallFailure && failure.kind === 'expired') return void signInAgain()
       setError(failure instanceof Error && failure.message ? failure.message : UNKNOWN_ERROR_MESSAGE)

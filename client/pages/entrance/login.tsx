@@ -37,7 +37,7 @@ function Entrance() {
   const [isOther, setOther] = useState(false)
   const goOn = useGoOn()
   if (session.state !== 'locked' || isOther) return <LoginForm goOn={goOn} />
-  return <Unlock name={session.user.name} onUnlocked={goOn} onOther={() => setOther(true)} />
+  return <Unlock name={session.user.name} onOther={() => setOther(true)} />
 }
 
 function Unlock(props: ComponentProps<ReturnType<typeof unlockCode.useModule>['UnlockForm']>) {

@@ -36,7 +36,7 @@ export function TerminalLock({ name, lockAfterMs }: TerminalLockProps) {
       transitionDuration={0}
     >
       <DialogBody>
-        <UnlockForm name={name} onUnlocked={() => setLocked(false)} onOther={() => void signInAgain()} />
+        <UnlockForm name={name} onOther={() => void signInAgain()} />
       </DialogBody>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 // The user's corner: who is signed in, and what they can do about themselves.
 
 import { CaretDownIcon } from '@blueprintjs/icons'
+import type { ReactNode } from 'react'
 import { usePageState } from '#client/data/page-state-context.ts'
 import { usePreferences } from '#client/data/preferences.tsx'
 import { useFollowLink } from '#client/kit/follow-link.ts'
@@ -25,18 +26,8 @@ export function UserMenu(props: UserMenuProps) {
   const openSettings = useOpenSettings()
   return (
     <MenuButton className="swms-user" label={<UserLabel name={name} />}>
-      <button className="swms-popup-item" role="menuitem" tabIndex={-1} type="button" onClick={onShowTasks}>
-        我的任务
-      </button>
-      <button
-        className="swms-popup-item"
-        role="menuitem"
-        tabIndex={-1}
-        type="button"
-        onClick={onChangePassword}
-      >
-        修改密码
-      </button>
+      <Item onClick={onShowTasks}>我的任务</Item>
+      <Item onClick={onChangePassword}>修改密码</Item>
       <a
         className="swms-popup-item"
         role="menuitem"
@@ -46,40 +37,36 @@ export function UserMenu(props: UserMenuProps) {
       >
         个人信息
       </a>
-      <button
-        className="swms-popup-item"
-        role="menuitem"
-        tabIndex={-1}
-        type="button"
-        onClick={onChooseWarehouse}
-      >
+      <Item onClick={onChooseWarehouse}>
         切换仓库
         <small>{namesOf(warehouses) || '未选择'}</small>
-      </button>
-      <button className="swms-popup-item" role="menuitem" tabIndex={-1} type="button" onClick={openSettings}>
-        主题
-      </button>
+      </Item>
+      <Item onClick={openSettings}>主题</Item>
       {isTerminal && (
-        <button
-          className="swms-popup-item swms-popup-item--apart"
-          role="menuitem"
-          tabIndex={-1}
-          type="button"
-          onClick={lock}
-        >
+        <Item isApart onClick={lock}>
           锁定终端
-        </button>
+        </Item>
       )}
-      <button
-        className="swms-popup-item swms-popup-item--apart"
-        role="menuitem"
-        tabIndex={-1}
-        type="button"
-        onClick={onSignOut}
-      >
+      <Item isApart onClick={onSignOut}>
         退出登录
-      </button>
+      </Item>
     </MenuButton>
+  )
+}
+
+type ItemProps = { isApart?: boolean; onClick: () => void; children: ReactNode }
+
+function Item({ isApart = false, onClick, children }: ItemProps) {
+  return (
+    <button
+      className={isApart ? 'swms-popup-item swms-popup-item--apart' : 'swms-popup-item'}
+      role="menuitem"
+      tabIndex={-1}
+      type="button"
+      onClick={onClick}
+    >
+      {children}
+    </button>
   )
 }
 
