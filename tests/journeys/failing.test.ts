@@ -204,7 +204,7 @@ it('on a phone a toast is closed with a finger, and covers neither the tabs nor 
 })
 
 async function closeBelow(page: Page, head: Locator): Promise<void> {
-  const close = page.getByRole('button', { name: '关闭提示' })
+  const close = page.getByRole('alert').getByRole('button', { name: '关闭提示' })
   await close.waitFor()
   const [target, above] = await Promise.all([close.boundingBox(), head.boundingBox()])
   expect(Math.min(target?.width ?? 0, target?.height ?? 0)).toBeGreaterThanOrEqual(FINGER)

@@ -76,6 +76,90 @@ it.each([320, 360, 393])('shows the whole header on a screen %s px wide', async 
   }
 })
 
+it.each(['/inventory/stock', '/entryOrder/putaway', '/outbound/create', STATION])(
+  'has nothing to press on %s that a fingertip might miss',
+  async (route) => {
+    await page().setViewportSize({ width: 360, height: 640 })
+    await goTo(page(), route)
+    const targets = await page().evaluate(measureTargets)
+    expect(targets.length).toBeGreaterThan(9)
+    expect(targets.filter(({ width, height }) => Math.min(width, height) < 43.5)).toEqual([])
+  },
+)
+
+it.each([
+  { width: 360, height: 640 },
+  { width: 640, height: 360 },
+  { width: 1366, height: 768 },
+])('tells in passing without covering anything, in a window of $width by $height', async (size) => {
+  await page().setViewportSize(size)
+  for (const route of ['/inventory/stock', '/outbound/create', STATION]) {
+    await goTo(page(), route)
+    await page().getByText('您有新的消息待处理').waitFor()
+    expect(await page().evaluate(underToasts)).toEqual([])
+  }
+  await page().keyboard.press('Control+k')
+  await page().getByRole('combobox', { name: '搜索菜单' }).waitFor()
+  expect(await page().evaluate(underToasts)).toEqual([])
+  await page().keyboard.press('Escape')
+})
+
+it('shows whole rows in a page enlarged four times', async () => {
+  await page().setViewportSize({ width: 342, height: 192 })
+  await goTo(page(), '/inventory/stock')
+  const row = page().locator('.swms-rows tbody tr[aria-rowindex]').nth(3)
+  await row.scrollIntoViewIfNeeded()
+  expect(await row.evaluate(isWhollySeen)).toBe(true)
+})
+
+it('answers a scan in sight, on a phone that lies on its side', async () => {
+  await page().setViewportSize({ width: 640, height: 360 })
+  await goTo(page(), STATION)
+  await page().getByRole('button', { name: '关闭提示' }).click()
+  await scan(page(), 'NOWHERE')
+  await told(page(), '找不到容器或箱 NOWHERE')
+  expect(await page().locator('.swms-scan-feedback').evaluate(isWhollySeen)).toBe(true)
+  user().complaints.splice(0)
+})
+
+/** In the page: what can be pressed, as large as it is. The words of a tick belong to it, a link in a text has its line. */
+function measureTargets(): { name: string; width: number; height: number }[] {
+  return [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')]
+    .filter((target) => target.checkVisibility() && !target.closest('p, :disabled'))
+    .map((target) => (target.matches('[type=checkbox], [type=radio]') && target.closest('label')) || target)
+    .map((target) => ({ name: target.outerHTML.slice(0, 120), rect: target.getBoundingClientRect() }))
+    .filter(({ rect }) => rect.width > 1)
+    .map(({ name, rect: { width, height } }) => ({ name, width, height }))
+}
+
+/** In the page: what one could press if the toasts were not there. */
+function underToasts(): string[] {
+  const ground = document.querySelector<HTMLElement>('.swms-toasts')
+  if (!ground) return ['no toasts']
+  const { left, right, top, bottom } = ground.getBoundingClientRect()
+  ground.style.visibility = 'hidden'
+  const covered = new Set<string>()
+  for (let x = left + 2; x < right; x += 8) {
+    for (let y = top + 2; y < bottom; y += 8) {
+      const control = document
+        .elementFromPoint(x, y)
+        ?.closest('a, button, input, select, textarea, [role=tab]')
+      if (control) covered.add(control.outerHTML.slice(0, 120))
+    }
+  }
+  ground.style.visibility = ''
+  return [...covered]
+}
+
+/** In the page: nothing stands over an element, and nothing of it is outside the window. */
+function isWhollySeen(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2
+  return [top + 2, (top + bottom) / 2, bottom - 2].every((y) =>
+    element.contains(document.elementFromPoint(x, y)),
+  )
+}
+
 /** In the page: a motor and a screen that write down what they are told, where a desk's browser has neither. */
 function recordHandheld(): void {
   const log: string[] = []

@@ -32,13 +32,13 @@ import {
   isHidden,
   widthOf,
 } from '#client/kit/list/columns.ts'
+import { type Density, useRowHeight } from '#client/kit/list/row-height.ts'
 import { usePrinting } from '#client/kit/print/use-printing.ts'
 import '#client/kit/list/rows.css'
 
 /** From here on rows out of sight are left out. */
 const VIRTUAL_FROM = 200
 const OVERSCAN = 12
-const ROW_HEIGHTS = { 宽松: 41, 紧凑: 33 } as const
 
 /** Keys of the rows that are chosen. */
 export type Chosen = Record<string, true>
@@ -48,7 +48,7 @@ export type RowsProps = {
   columns: readonly Column[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  density?: keyof typeof ROW_HEIGHTS
+  density?: Density
   /** How the user has arranged the columns. */
   kept?: Columns
   onWidth?: (name: string, width: number) => void
@@ -79,7 +79,7 @@ export function Rows(props: RowsProps) {
   const { label, rows, isStale = false, page = 1, empty, totals, sort, selection, density = '宽松' } = props
   const table = useRowsTable(props)
   const scroller = useRef<HTMLDivElement>(null)
-  const shown = useShownRows(scroller, rows.length, ROW_HEIGHTS[density])
+  const shown = useShownRows(scroller, rows.length, useRowHeight(density))
   useFirstRow(scroller, page, isStale)
   const models = table.getRowModel().rows
   const headers = table.getHeaderGroups()[0]?.headers ?? []
@@ -117,12 +117,14 @@ export function Rows(props: RowsProps) {
             <tr>
               {selection && (
                 <th className="swms-rows-tick">
-                  <input
-                    type="checkbox"
-                    aria-label="全选本页"
-                    checked={rows.length > 0 && table.getIsAllRowsSelected()}
-                    onChange={table.getToggleAllRowsSelectedHandler()}
-                  />
+                  <label>
+                    <input
+                      type="checkbox"
+                      aria-label="全选本页"
+                      checked={rows.length > 0 && table.getIsAllRowsSelected()}
+                      onChange={table.getToggleAllRowsSelectedHandler()}
+                    />
+                  </label>
                 </th>
               )}
               {headers.map((header) => (
@@ -142,12 +144,14 @@ export function Rows(props: RowsProps) {
               >
                 {selection && (
                   <td className="swms-rows-tick">
-                    <input
-                      type="checkbox"
-                      aria-label={`选择 ${model.id}`}
-                      checked={model.getIsSelected()}
-                      onChange={model.getToggleSelectedHandler()}
-                    />
+                    <label>
+                      <input
+                        type="checkbox"
+                        aria-label={`选择 ${model.id}`}
+                        checked={model.getIsSelected()}
+                        onChange={model.getToggleSelectedHandler()}
+                      />
+                    </label>
                   </td>
                 )}
                 {model.getVisibleCells().map(({ id, column: { id: name } }) => (

@@ -1,7 +1,8 @@
 // Whether the sidebar is open: a lasting choice on a desktop, a drawer for the moment on a narrow screen.
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import type { Path } from 'react-router-dom'
 import { usePreferences } from '#client/data/preferences.tsx'
+import { useMedia } from '#client/kit/use-media.ts'
 import { MOBILE_BREAKPOINT_PX } from '#shared/constants.ts'
 import type { Preferences } from '#shared/frame/preferences.ts'
 
@@ -18,7 +19,7 @@ export type SidebarState = {
 
 export function useSidebar(location: Path): SidebarState {
   const { preferences, prefer } = usePreferences()
-  const isNarrow = useIsNarrow()
+  const isNarrow = useMedia(NARROW)
   const [isDrawerOpen, setDrawerOpen] = useDrawer(location)
   const form = isNarrow ? 'wide' : sidebarForm(preferences)
   const toggle = () => {
@@ -67,19 +68,5 @@ function useDrawer(location: Path): [boolean, (open: boolean) => void] {
   return [isOpen, setOpen]
 }
 
-/** Whether the page is laid out for a phone. The server cannot know and assumes a desktop. */
-function useIsNarrow(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(NARROW).matches,
-    () => false,
-  )
-}
-
+/** The page is laid out for a phone. */
 const NARROW = `(max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`
-
-function subscribe(onChange: () => void): () => void {
-  const query = window.matchMedia(NARROW)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
-}

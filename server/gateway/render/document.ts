@@ -19,7 +19,7 @@ export function documentHead({ title, assets, nonce, theme, isFramed }: Head): s
   const { styles, preloads, inlineModule, forOldBrowsers } = assets
   return [
     DOCUMENT_START,
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">',
     `<title>${escapeHtml(title)} - ${APP_TITLE}</title>`,
     installationHead,
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
