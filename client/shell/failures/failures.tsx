@@ -1,5 +1,5 @@
 // Tells the user of failed calls: the reason for five seconds, or that the sign-in has run out.
-import { useCallback, useEffect, useReducer, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { listenToAnnouncements } from '#client/data/announcements.ts'
 import { listenToFailures } from '#client/data/call-failures.ts'
 import { listenToOlderBuild, loadNewBuild } from '#client/data/older-build.ts'
@@ -8,6 +8,7 @@ import { hasPageUser, isPageUser, signedInNow } from '#client/data/page-user.ts'
 import { followEndedSession, isLeaving, tellTakenAlong } from '#client/data/session.ts'
 import { listenToSession, reportSessionEvent } from '#client/data/session-events.ts'
 import { isExpiryToldByPage } from '#client/data/told-expiry.ts'
+import { keepFocus } from '#client/kit/keep-focus.ts'
 import { type ExpiryEvent, nextExpiry } from '#client/shell/failures/expiry.ts'
 import { type Toast, useToasts } from '#client/shell/failures/use-toasts.ts'
 import { useLoadedPart } from '#client/shell/parts/use-loaded-part.ts'
@@ -18,19 +19,24 @@ export function Failures() {
   const { toasts, show, dismiss } = useToasts()
   const { other, tellOther, stopTelling } = useOtherUser()
   const expiry = useExpiry(tellOther)
+  const ground = useGround(toasts)
   useEffect(
     () => listenToFailures(({ toast }) => toast !== null && show({ intent: 'danger', message: toast })),
     [show],
   )
-  useEffect(() => listenToAnnouncements((message) => show({ intent: 'success', message })), [show])
+  useEffect(() => listenToAnnouncements(show), [show])
   useEffect(() => listenToOlderBuild(() => show(OLDER_BUILD)), [show])
   useEffect(() => tellTakenAlong((message) => show({ intent: 'success', message })), [show])
+  const messages = (isShown: (toast: Toast) => boolean) =>
+    toasts
+      .filter(isShown)
+      .map((toast) => <ToastMessage key={toast.message} toast={toast} onDismiss={dismiss} />)
   return (
     <>
-      <div className="swms-toasts">
-        {toasts.map((toast) => (
-          <ToastMessage key={toast.message} toast={toast} onDismiss={dismiss} />
-        ))}
+      <div className="swms-toasts" ref={ground}>
+        {messages((toast) => toast.intent === 'danger')}
+        {/* It stays: only what changes inside a live region is read out. */}
+        <div role="status">{messages((toast) => toast.intent !== 'danger')}</div>
       </div>
       <ExpiryNotice isOpen={expiry.isAsking} onClose={expiry.stopAsking} />
       <LockNotice />
@@ -39,6 +45,18 @@ export function Failures() {
   )
 }
 
+/** Everything else ends above them: they stand in the way of nothing. */
+function useGround(toasts: readonly Toast[]) {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    if (toasts.length === 0) style.removeProperty(GROUND_HEIGHT)
+    else style.setProperty(GROUND_HEIGHT, `${ref.current?.offsetHeight ?? 0}px`)
+  }, [toasts])
+  return ref
+}
+
+const GROUND_HEIGHT = '--swms-toasts-height'
 const OLDER_BUILD: Toast = { intent: 'danger', message: '有新版本，刷新后继续', isOfOlderBuild: true }
 
 /** Asks in every tab at once, and the answer given in one settles all of them. */
@@ -83,7 +101,7 @@ function ToastMessage({ toast, onDismiss }: { toast: Toast; onDismiss: (toast: T
   return (
     <div
       className={`swms-toast swms-toast--${toast.intent}`}
-      role={toast.intent === 'danger' ? 'alert' : 'status'}
+      role={toast.intent === 'danger' ? 'alert' : undefined}
     >
       <span className="swms-toast-message">{toast.message}</span>
       {toast.isOfOlderBuild && (
@@ -95,6 +113,7 @@ function ToastMessage({ toast, onDismiss }: { toast: Toast; onDismiss: (toast: T
         type="button"
         className="swms-toast-close"
         aria-label="关闭提示"
+        onMouseDown={keepFocus}
         onClick={() => onDismiss(toast)}
       />
     </div>

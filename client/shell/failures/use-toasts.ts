@@ -2,7 +2,7 @@
 import { useCallback, useState } from 'react'
 
 /** One that offers to go on with the newer build stays until it is closed. */
-export type Toast = { intent: 'danger' | 'success'; message: string; isOfOlderBuild?: boolean }
+export type Toast = { intent: 'danger' | 'success' | 'notice'; message: string; isOfOlderBuild?: boolean }
 
 type Toasts = {
   toasts: readonly Toast[]

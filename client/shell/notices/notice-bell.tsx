@@ -1,9 +1,9 @@
 // The bell: how many notices are unread, and behind it their timeline.
 import { NotificationsIcon } from '@blueprintjs/icons'
-import { Suspense, useCallback, useReducer, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
+import { announceNotice } from '#client/data/announcements.ts'
 import { shortCount } from '#client/data/notice-list.ts'
 import { useLiveUnreadNotices, useUnreadCount } from '#client/data/notice-unread.ts'
-import { NoticeToast } from '#client/shell/notices/notice-toast.tsx'
 import { useDismissal } from '#client/shell/notices/use-dismissal.ts'
 import { PartBoundary } from '#client/shell/parts/part-boundary.tsx'
 import { useLoadedPart } from '#client/shell/parts/use-loaded-part.ts'
@@ -11,8 +11,7 @@ import '#client/shell/notices/notices.css'
 
 export function NoticeBell() {
   const [open, setOpen] = useState(false)
-  const [newsCount, countNews] = useReducer((count: number) => count + 1, 0)
-  const unread = useLiveUnreadNotices(countNews)
+  const unread = useLiveUnreadNotices(tellNews)
   const rootRef = useRef<HTMLDivElement>(null)
   const bellRef = useRef<HTMLButtonElement>(null)
   const close = useCallback(() => setOpen(false), [])
@@ -51,7 +50,6 @@ export function NoticeBell() {
           </span>
         )}
       </button>
-      <NoticeToast newsCount={newsCount} />
       <PartBoundary>
         <Suspense fallback={null}>
           {panel && open && (
@@ -62,4 +60,8 @@ export function NoticeBell() {
       </PartBoundary>
     </div>
   )
+}
+
+function tellNews(): void {
+  announceNotice('您有新的消息待处理')
 }
