@@ -106,4 +106,31 @@ it('in a contrast theme fields and buttons have an edge, and what is chosen is m
   expect(await groundOf('.swms-menu-link[aria-current]')).not.toBe(
     await groundOf('.swms-menu-link:not([aria-current])'),
   )
+  expect(await groundOf('.swms-version [aria-pressed=true]')).not.toBe(
+    await groundOf('.swms-version [aria-pressed=false]'),
+  )
+  await button('系统设置').click()
+  expect(await groundOf('.swms-swatch:nth-child(1)')).not.toBe(await groundOf('.swms-swatch:nth-child(2)'))
 })
+
+it('where motion is unwanted, a drawer is there without sliding in', async () => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await goTo(page, '/basic/sku')
+  const moving = page.evaluate(movingBoxes)
+  await button('系统设置').click()
+  expect(await moving).toEqual([])
+})
+
+/** In the page: what moves in the first frames of a drawer. */
+async function movingBoxes(): Promise<string[]> {
+  const found = new Set<string>()
+  for (let frames = 0; frames < 8; ) {
+    await new Promise(requestAnimationFrame)
+    if (document.querySelector('.bp6-drawer')) frames += 1
+    for (const { effect } of document.getAnimations()) {
+      const { target } = effect as KeyframeEffect
+      if (target?.closest('.bp6-portal')) found.add(target.className)
+    }
+  }
+  return [...found]
+}
