@@ -7,7 +7,6 @@ import { PageStateProvider, usePageState } from '#client/data/page-state-context
 import { PreferencesProvider } from '#client/data/preferences.tsx'
 import { SendProvider } from '#client/data/send-context.ts'
 import { FailureBoundary } from '#client/kit/failure-boundary.tsx'
-import { Connection } from '#client/shell/connection.tsx'
 import { ExpiredPage } from '#client/shell/failures/expired-page.tsx'
 import { Failures } from '#client/shell/failures/failures.tsx'
 import { Unavailable } from '#client/shell/failures/unavailable.tsx'
@@ -66,7 +65,6 @@ function Console({ location }: { location: Path }) {
         </Located>
       )}
       <Failures />
-      <Connection />
     </div>
   )
 }

@@ -72,7 +72,10 @@ async function pageAsDrawn(path: string): Promise<string[]> {
 function shapes(page: Page): Promise<string[]> {
   return page.locator('.swms-frame').evaluate((frame) =>
     [...frame.querySelectorAll('*')]
-      .filter((element) => element.checkVisibility() && !element.closest('svg, main > *, .swms-notices'))
+      .filter(
+        (element) =>
+          element.checkVisibility() && !element.closest('svg, main > *, .swms-notices, .swms-notice-word'),
+      )
       .map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect()
         const { color, backgroundColor } = getComputedStyle(element)

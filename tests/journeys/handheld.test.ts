@@ -95,13 +95,20 @@ it.each([
   await page().setViewportSize(size)
   for (const route of ['/inventory/stock', '/outbound/create', STATION]) {
     await goTo(page(), route)
-    await page().getByText('您有新的消息待处理').waitFor()
+    await page().getByText('您有新的消息待处理').filter({ visible: true }).waitFor()
     expect(await page().evaluate(underToasts)).toEqual([])
   }
   await page().keyboard.press('Control+k')
   await page().getByRole('combobox', { name: '搜索菜单' }).waitFor()
   expect(await page().evaluate(underToasts)).toEqual([])
   await page().keyboard.press('Escape')
+})
+
+it('leaves the focus where scans go when a toast is closed', async () => {
+  await page().setViewportSize({ width: 360, height: 640 })
+  await goTo(page(), STATION)
+  await page().getByRole('button', { name: '关闭提示' }).click()
+  expect(await page().evaluate(() => document.activeElement?.className)).toContain('swms-scan-field')
 })
 
 it('shows whole rows in a page enlarged four times', async () => {
@@ -115,7 +122,6 @@ it('shows whole rows in a page enlarged four times', async () => {
 it('answers a scan in sight, on a phone that lies on its side', async () => {
   await page().setViewportSize({ width: 640, height: 360 })
   await goTo(page(), STATION)
-  await page().getByRole('button', { name: '关闭提示' }).click()
   await scan(page(), 'NOWHERE')
   await told(page(), '找不到容器或箱 NOWHERE')
   expect(await page().locator('.swms-scan-feedback').evaluate(isWhollySeen)).toBe(true)

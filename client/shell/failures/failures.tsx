@@ -1,5 +1,5 @@
-// Tells the user of failed calls: the reason for five seconds, or that the sign-in has run out.
-import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+// Tells the user of failed calls: the reason for five seconds, or that the sign-in has run out; and that there is no network.
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { listenToAnnouncements } from '#client/data/announcements.ts'
 import { listenToFailures } from '#client/data/call-failures.ts'
 import { listenToOlderBuild, loadNewBuild } from '#client/data/older-build.ts'
@@ -9,6 +9,7 @@ import { followEndedSession, isLeaving, tellTakenAlong } from '#client/data/sess
 import { listenToSession, reportSessionEvent } from '#client/data/session-events.ts'
 import { isExpiryToldByPage } from '#client/data/told-expiry.ts'
 import { keepFocus } from '#client/kit/keep-focus.ts'
+import { Connection } from '#client/shell/failures/connection.tsx'
 import { type ExpiryEvent, nextExpiry } from '#client/shell/failures/expiry.ts'
 import { type Toast, useToasts } from '#client/shell/failures/use-toasts.ts'
 import { useLoadedPart } from '#client/shell/parts/use-loaded-part.ts'
@@ -19,7 +20,7 @@ export function Failures() {
   const { toasts, show, dismiss } = useToasts()
   const { other, tellOther, stopTelling } = useOtherUser()
   const expiry = useExpiry(tellOther)
-  const ground = useGround(toasts)
+  const ground = useGround()
   useEffect(
     () => listenToFailures(({ toast }) => toast !== null && show({ intent: 'danger', message: toast })),
     [show],
@@ -37,6 +38,7 @@ export function Failures() {
         {messages((toast) => toast.intent === 'danger')}
         {/* It stays: only what changes inside a live region is read out. */}
         <div role="status">{messages((toast) => toast.intent !== 'danger')}</div>
+        <Connection />
       </div>
       <ExpiryNotice isOpen={expiry.isAsking} onClose={expiry.stopAsking} />
       <LockNotice />
@@ -45,18 +47,19 @@ export function Failures() {
   )
 }
 
-/** Everything else ends above them: they stand in the way of nothing. */
-function useGround(toasts: readonly Toast[]) {
+/** All else ends above what stands here: it is in the way of nothing. */
+function useGround() {
   const ref = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const { style } = document.documentElement
-    if (toasts.length === 0) style.removeProperty(GROUND_HEIGHT)
-    else style.setProperty(GROUND_HEIGHT, `${ref.current?.offsetHeight ?? 0}px`)
-  }, [toasts])
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) =>
+      document.documentElement.style.setProperty('--swms-toasts-height', `${entry?.contentRect.height}px`),
+    )
+    if (ref.current) observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [])
   return ref
 }
 
-const GROUND_HEIGHT = '--swms-toasts-height'
 const OLDER_BUILD: Toast = { intent: 'danger', message: '有新版本，刷新后继续', isOfOlderBuild: true }
 
 /** Asks in every tab at once, and the answer given in one settles all of them. */

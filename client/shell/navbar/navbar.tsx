@@ -6,6 +6,7 @@ import { UserCorner } from '#client/shell/navbar/user-corner.tsx'
 import { VersionSwitch } from '#client/shell/navbar/version-switch.tsx'
 import { WarehouseName } from '#client/shell/navbar/warehouse-name.tsx'
 import { NoticeBell } from '#client/shell/notices/notice-bell.tsx'
+import { NoticeWord } from '#client/shell/notices/notice-word.tsx'
 import { MenuSearch } from '#client/shell/search/menu-search.tsx'
 import { SettingsButton } from '#client/shell/settings/settings-button.tsx'
 import type { Tab } from '#client/shell/tabs/tab-of.ts'
@@ -31,7 +32,10 @@ export function Navbar(props: NavbarProps) {
   return (
     <div className="swms-navbar">
       <SidebarSwitch isOpen={isSidebarOpen} onToggle={onToggleSidebar} />
-      {tab && <Breadcrumb menu={menu} tab={tab} />}
+      <div className="swms-navbar-words">
+        {tab && <Breadcrumb menu={menu} tab={tab} />}
+        <NoticeWord />
+      </div>
       <div className="swms-navbar-corner">
         <MenuSearch menu={menu} userId={useSignedInUser().id} />
         <WarehouseName onChoose={onChooseWarehouse} />

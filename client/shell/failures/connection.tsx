@@ -1,6 +1,6 @@
 // Says that the browser has no network, for as long as it has none.
 import { useSyncExternalStore } from 'react'
-import '#client/shell/connection.css'
+import '#client/shell/failures/connection.css'
 
 export function Connection() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine, assumeOnline)
