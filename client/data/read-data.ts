@@ -4,12 +4,17 @@ import { ENVELOPE_OK, type Envelope, UNKNOWN_ERROR_MESSAGE } from '#shared/envel
 import { readResult } from '#shared/readers/result.ts'
 import { Unreadable } from '#shared/readers/values.ts'
 
-/** Throws a `CallFailure`. */
-export function readData(reading: Reading, envelope: Envelope, data: unknown, path: string): unknown {
+/** Rejects with a `CallFailure`. */
+export async function readData(
+  reading: Reading,
+  envelope: Envelope,
+  data: unknown,
+  path: string,
+): Promise<unknown> {
   const refusal = refusalOf(envelope)
   if (refusal && data === null && !mayBeNothing(reading)) throw refusal
   try {
-    return reading.read ? reading.read(data) : readResult(reading.result, data)
+    return reading.read ? await reading.read(data) : readResult(reading.result, data)
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     if (refusal) throw refusal
