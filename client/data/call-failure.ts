@@ -65,7 +65,7 @@ export class CallFailure extends Error {
 }
 
 /** How a call's answers are read. */
-export type Reading = Pick<Call, 'read' | 'result'>
+export type Reading = Pick<Call, 'read' | 'result' | 'absent'>
 
 /** Sends a call and answers its data, as `reading` reads it; rejects with a `CallFailure`. */
 export async function settleCall(
@@ -74,9 +74,14 @@ export async function settleCall(
   signal: AbortSignal,
   reading?: Reading,
 ): Promise<unknown> {
-  const envelope = await send(request, signal)
-  const data = dataOf(envelope, request.path)
-  return reading ? readData(reading, envelope, data, request.path) : data
+  try {
+    const envelope = await send(request, signal)
+    const data = dataOf(envelope, request.path)
+    return reading ? await readData(reading, envelope, data, request.path) : data
+  } catch (error) {
+    if (reading?.absent && error instanceof CallFailure && error.isUnknown) return reading.absent
+    throw error
+  }
 }
 
 /** The same of an answer that was fetched as it is, as files are. */
