@@ -1,17 +1,14 @@
 // What a call's failure is, and the one place where an answer becomes data or a failure.
 import type { Call, CallRequest } from '#shared/contracts/definition/request.ts'
 import {
-  ENVELOPE_OK,
   type Envelope,
   judgeEnvelope,
   LOCKED_CODE,
   type RefusalDetail,
   readEnvelope,
-  UNKNOWN_ERROR_MESSAGE,
 } from '#shared/envelope.ts'
 import type { SendCall } from '#shared/frame/page-state.ts'
 import { parseJson } from '#shared/json.ts'
-import { Unreadable } from '#shared/readers/values.ts'
 import { OTHER_USER_HEADER } from '#shared/session.ts'
 
 const FORBIDDEN = 403
@@ -20,8 +17,11 @@ const CONFLICT = 409
 
 export class CallFailure extends Error {
   override name = 'CallFailure'
-  /** `nothing`: no data where there must be some. `other-user`: somebody else has signed in under this page. */
-  readonly kind: 'expired' | 'rejected' | 'unreachable' | 'nothing' | 'other-user'
+  /**
+   * `nothing`: no data where there must be some. `unreadable`: data of another form; what was asked for may have been done.
+   * `other-user`: somebody else has signed in under this page.
+   */
+  readonly kind: 'expired' | 'rejected' | 'unreachable' | 'nothing' | 'unreadable' | 'other-user'
   /** What the user reads for five seconds; null when the caller shows the reason itself. */
   readonly toast: string | null
   /** Which refusal it is and what of the input it speaks of, where the server says so. */
@@ -64,16 +64,24 @@ export class CallFailure extends Error {
   }
 }
 
-/** Sends a call and answers its data, as `read` reads it; rejects with a `CallFailure`. */
+/** How a call's answers are read. */
+export type Reading = Pick<Call, 'read' | 'result' | 'absent'>
+
+/** Sends a call and answers its data, as `reading` reads it; rejects with a `CallFailure`. */
 export async function settleCall(
   send: SendCall,
   request: CallRequest,
   signal: AbortSignal,
-  read?: Call['read'],
+  reading?: Reading,
 ): Promise<unknown> {
-  const envelope = await send(request, signal)
-  const data = dataOf(envelope, request.path)
-  return read ? readData(read, envelope, data, request.path) : data
+  try {
+    const envelope = await send(request, signal)
+    const data = dataOf(envelope, request.path)
+    return reading ? await readData(reading, envelope, data, request.path) : data
+  } catch (error) {
+    if (reading?.absent && error instanceof CallFailure && error.isUnknown) return reading.absent
+    throw error
+  }
 }
 
 /** The same of an answer that was fetched as it is, as files are. */
@@ -102,19 +110,12 @@ async function textOf(response: Response | null): Promise<string> {
   return (await response?.text()) ?? ''
 }
 
-function readData(read: NonNullable<Call['read']>, { code, message }: Envelope, data: unknown, path: string) {
-  // A refusal that is passed on as a result: without data it says why, and is no list that happens to be empty.
-  if (code !== ENVELOPE_OK && data === null)
-    throw new CallFailure('rejected', message ?? UNKNOWN_ERROR_MESSAGE, message, code)
-  try {
-    return read(data)
-  } catch (error) {
-    if (!(error instanceof Unreadable)) throw error
-    const reason = `仓储服务的回答无法识别，请联系管理员（${path}：${error.field}）`
-    // biome-ignore lint/suspicious/noConsole: for anyone who connects a back end; the server's log has what failed there
-    if (!import.meta.env.SSR) console.error(reason)
-    throw new CallFailure(data === null ? 'nothing' : 'rejected', reason, null, code)
-  }
+/** By code that the sign-in page never needs. Where that cannot be brought any more, nobody is told what is wrong with an answer. */
+function readData(reading: Reading, envelope: Envelope, data: unknown, path: string): Promise<unknown> {
+  return import('#client/data/read-data.ts').then(
+    (reader) => reader.readData(reading, envelope, data, path),
+    () => (reading.read ? reading.read(data) : data),
+  )
 }
 
 /** What an envelope holds; throws the `CallFailure` that it tells of. */

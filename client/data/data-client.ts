@@ -1,6 +1,6 @@
 // The query client: one cache of upstream data per page, filled by the server first and by the browser after.
 import { MutationCache, QueryCache, QueryClient, type QueryMeta, queryOptions } from '@tanstack/react-query'
-import { CallFailure, settleCall } from '#client/data/call-failure.ts'
+import { CallFailure, type Reading, settleCall } from '#client/data/call-failure.ts'
 import {
   type Call,
   type CallInput,
@@ -14,8 +14,7 @@ import type { SendCall } from '#shared/frame/page-state.ts'
 const FRESH_MS = 30_000
 
 type Meta = {
-  /** How the call's answers are read. */
-  read?: Call['read']
+  reading?: Reading
   /** Failures that nobody is told of. */
   untold?: readonly CallFailure['kind'][]
 }
@@ -63,8 +62,8 @@ export function createDataClient(send: SendCall, options: DataClientOptions = {}
     defaultOptions: {
       queries: {
         queryFn: (context) => {
-          const { read } = (context.meta ?? {}) as Meta
-          return settleCall(send, context.queryKey[0] as CallRequest, signal ?? context.signal, read)
+          const { reading } = (context.meta ?? {}) as Meta
+          return settleCall(send, context.queryKey[0] as CallRequest, signal ?? context.signal, reading)
         },
         // `callRequest` spells a call in one way; the library's own hash would sort its properties first, each time.
         queryKeyHashFn: (queryKey) => JSON.stringify(queryKey),
@@ -81,6 +80,6 @@ export function createDataClient(send: SendCall, options: DataClientOptions = {}
 
 /** Key, reader and type of a query; its fetcher is the data client's own. */
 export function queryOf<C extends Call>(call: C, input: CallInput<C>) {
-  const meta: Meta = call.read ? { read: call.read } : {}
+  const meta: Meta = { reading: call }
   return queryOptions<CallResult<C>>({ queryKey: [callRequest(call, input)], meta })
 }

@@ -53,8 +53,8 @@ export function useLiveUnreadNotices(onNews: () => void): readonly Notice[] | un
 
 /** How many are unread. Behind a full first page only the upstream can tell; until it has, those of the page count. */
 export function useUnreadCount(unread: readonly Notice[]): number {
-  const { data = 0 } = useQuery({ ...UNREAD_COUNT, enabled: !isWholeList(unread) })
-  return isWholeList(unread) ? unread.length : Math.max(data, unread.length)
+  const { data } = useQuery({ ...UNREAD_COUNT, enabled: !isWholeList(unread) })
+  return isWholeList(unread) ? unread.length : Math.max(data ?? 0, unread.length)
 }
 
 /** Marks a notice read; lists and counts of all tabs follow once the server has noted it. Answers whether it has. */

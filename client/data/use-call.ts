@@ -28,7 +28,7 @@ export function useCall<C extends Call>(
     meta: { untold },
     mutationFn: async (input) => {
       const request = callRequest(call, input)
-      return (await settleCall(send, request, NEVER_ABORTED, call.read)) as CallResult<C>
+      return (await settleCall(send, request, NEVER_ABORTED, call)) as CallResult<C>
     },
   })
 }

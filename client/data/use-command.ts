@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type * as z from 'zod'
 import { CallFailure } from '#client/data/call-failure.ts'
+import { showReason } from '#client/data/call-failures.ts'
 import { queriesBelow } from '#client/data/data-client.ts'
 import { useCall } from '#client/data/use-call.ts'
 import type { Call, CallInput, CallResult } from '#shared/contracts/definition/request.ts'
@@ -99,8 +100,10 @@ function useOnce<C extends Call, Given>(call: C, inputOf: (given: Given, opId: s
         unsettled.current = null
         // The person who was too late sees what is there now.
         if (failure.isConflict) void client.invalidateQueries(queriesBelow(folderOf(call)))
-        onRefused?.(failure)
+        ;(onRefused ?? showReason)(failure)
       }
+      // It may have been done: the id stays, so that asking once more does it once.
+      if (failure.kind === 'unreadable') showReason(failure)
       return null
     } finally {
       underWay.current.delete(text)

@@ -114,13 +114,13 @@ function readAs(call: Call, data: unknown): unknown {
 async function judge<T>(
   server: Server,
   request: CallRequest,
-  read: (data: unknown) => T,
+  read: (data: unknown) => T | Promise<T>,
 ): Promise<{ verdict: Verdict; read: T | null }> {
   try {
     const envelope = await askEnvelope(server, request)
     const refusal = refusalOf(envelope)
     if (refusal !== null) return { verdict: failed(refusal), read: null }
-    return readVerdict(envelope.data, read)
+    return await readVerdict(envelope.data, read)
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
     return {
@@ -130,9 +130,12 @@ async function judge<T>(
   }
 }
 
-function readVerdict<T>(data: unknown, read: (data: unknown) => T): { verdict: Verdict; read: T | null } {
+async function readVerdict<T>(
+  data: unknown,
+  read: (data: unknown) => T | Promise<T>,
+): Promise<{ verdict: Verdict; read: T | null }> {
   try {
-    return { verdict: WORKS, read: read(data) }
+    return { verdict: WORKS, read: await read(data) }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     const { field } = error

@@ -8,8 +8,9 @@ import {
   readId,
   readList,
   readNumber,
+  readText,
 } from '#shared/readers/values.ts'
-import { ROUTES, redirectOf } from '#shared/routes.ts'
+import { matchRoute, ROUTES, redirectOf } from '#shared/routes.ts'
 import type { MenuItem } from '#shared/shapes/menu-item.ts'
 import { isExternalLink } from '#shared/validation.ts'
 
@@ -18,21 +19,30 @@ import { isExternalLink } from '#shared/validation.ts'
  * Vue projects do. Null where neither is a page of the console's.
  */
 export function pageOfEntry({ path, component }: Pick<MenuItem, 'path' | 'component'>): string | null {
-  if (isPage(path)) return path
+  const page = pageAt(path)
+  if (page !== null) return page
   const name = component
     .replace(/^(?:@?\/)?(?:src\/)?(?:views\/)?/, '')
     .replace(/(?:\/index)?(?:\.\w+)?$/, '')
-  return name !== '' && isPage(`/${name}`) ? `/${name}` : null
+  return name === '' ? null : pageAt(`/${name}`)
 }
 
-function isPage(path: string): boolean {
-  return redirectOf(path) !== ROUTES.notFound.path
+/** As the console writes it, whatever the letter case, since an entry lights up by its path. */
+function pageAt(path: string): string | null {
+  const own = matchRoute(path)?.route.path
+  if (own !== undefined) return own.includes(':') ? path : own
+  return redirectOf(path) === ROUTES.notFound.path ? null : path
 }
 
 /** What back ends write for the parent of a top-level item, besides nothing. */
-const ROOTS = ['0', '-1']
+const ROOTS = ['0', '-1', 'null']
 /** What no menu is nested to: drawing or searching one that is would take as long as the back end likes. */
 const MOST_LEVELS = 16
+
+/** What is no place to go to, wherever it stands. */
+const BUTTONS = ['f', 'button']
+/** Each is a button of some back ends and a page, a folder or a link of others: below a page it can only be a button. */
+const BUTTONS_BELOW_PAGES = ['2', '3', '4']
 
 type Row = {
   id: string
@@ -66,8 +76,7 @@ const menuOf = memoByIdentity((data: object): MenuItem[] => {
 function rowsOf(values: readonly unknown[], parentId: string | null): Row[] {
   return values.flatMap((value) => {
     const fields = fieldsOf(value)
-    // A button of RuoYi's, which is no place to go to.
-    if (!fields || fields['menuType'] === 'F') return []
+    if (!fields || BUTTONS.includes(kindOf(fields))) return []
     const meta = fieldsOf(fields['meta']) ?? {}
     const ownParent = parentId ?? readId(fields['parentId'])
     const id =
@@ -101,13 +110,12 @@ function itemOf(line: readonly Row[], numbers: ReadonlyMap<string, number>, at: 
   const title = firstText(fields, 'title', 'menuName') || firstText(meta, 'title') || name
   if (title === '') return []
   const component = firstText(fields, 'component')
-  const written = line.reduce(
-    (base, { id, fields }) => joined(base, placeOf(firstText(fields, 'path')) || `/${id}`),
-    '',
-  )
+  const written = pathOf(line)
+  if (parent && isButton(row) && opensPage(line.slice(0, -1))) return []
   const path = pageOfEntry({ path: written, component }) ?? written
   const flag = (field: string) => readFlag(fields[field]) ?? readFlag(meta[field]) ?? false
   const id = numbers.get(row.id) as number
+  const activeMenu = firstText(fields, 'activeMenu') || firstText(meta, 'activeMenu')
   const pinyin = firstText(fields, 'pinyin')
   const initials = firstText(fields, 'initials')
   return [
@@ -120,10 +128,10 @@ function itemOf(line: readonly Row[], numbers: ReadonlyMap<string, number>, at: 
       title,
       icon: firstText(fields, 'icon') || firstText(meta, 'icon'),
       component,
-      hidden: flag('hidden'),
+      hidden: readFlag(fields['hidden']) ?? readFlag(meta['hidden']) ?? isInvisible(fields),
       alwaysShow: flag('alwaysShow'),
       affix: path === ROUTES.home.path || flag('affix'),
-      activeMenu: firstText(fields, 'activeMenu') || firstText(meta, 'activeMenu') || null,
+      activeMenu: activeMenu === '' ? null : (pageAt(activeMenu) ?? activeMenu),
       redirect: firstText(fields, 'redirect') || null,
       sort: readNumber(fields['sort']) ?? readNumber(fields['orderNum']) ?? at,
       ...(pinyin !== '' && { pinyin }),
@@ -132,9 +140,40 @@ function itemOf(line: readonly Row[], numbers: ReadonlyMap<string, number>, at: 
   ]
 }
 
-/** Empty for what would leave the console without being a link to elsewhere: '//host', 'javascript:…', 'data:…'. */
+function kindOf(fields: Fields): string {
+  return firstText(fields, 'menuType', 'type').toLowerCase()
+}
+
+/** Below a page, where what leads nowhere is one, too. */
+function isButton({ fields }: Row): boolean {
+  return BUTTONS_BELOW_PAGES.includes(kindOf(fields)) || firstText(fields, 'path', 'component') === ''
+}
+
+function opensPage(line: readonly Row[]): boolean {
+  const component = firstText(line.at(-1)?.fields ?? {}, 'component')
+  return pageOfEntry({ path: pathOf(line), component }) !== null
+}
+
+function pathOf(line: readonly Row[]): string {
+  return line.reduce(
+    (base, { id, fields }) => joined(base, placeOf(firstText(fields, 'path')) || `/${id}`),
+    '',
+  )
+}
+
+/**
+ * Whether `visible` says no. A word says what it says. A digit is the opposite of itself in RuoYi's menus, where 0 is shown and
+ * 1 is hidden, which have a letter for each entry's kind: anywhere else it is not believed.
+ */
+function isInvisible(fields: Fields): boolean {
+  const isVisible = readFlag(fields['visible'])
+  const isDigit = /^[01]$/.test(readText(fields['visible']))
+  return isDigit ? isVisible === true && /^[mcf]$/.test(kindOf(fields)) : isVisible === false
+}
+
+/** Empty for '#', and for what would leave the console without being a link to elsewhere: '//host', 'javascript:…', 'data:…'. */
 function placeOf(path: string): string {
-  return /^[/\\]{2}|^[\w+.-]+:/.test(path) && !isExternalLink(path) ? '' : path
+  return /^[/\\]{2}|^[\w+.-]+:|^#/.test(path) && !isExternalLink(path) ? '' : path
 }
 
 /** A path without a slash before it belongs below its parent's, whether it repeats that or not. */

@@ -15,7 +15,8 @@ import type { UserInfo } from '#shared/shapes/user-info.ts'
 
 /** Throws `Unreadable` where nobody is named. */
 export function readUserInfo(data: unknown): UserInfo {
-  const fields = fieldsOf(fieldsOf(data)?.['user']) ?? fieldsOf(data)
+  const answer = fieldsOf(data)
+  const fields = fieldsOf(answer?.['user']) ?? fieldsOf(answer?.['userVO']) ?? answer
   if (!fields) throw new Unreadable('data')
   const id = readId(fields['id']) ?? readId(fields['userId'])
   if (id === null) throw new Unreadable('data.id')

@@ -300,7 +300,22 @@ describe('a page', () => {
         { id: 4, parentId: 99, path: '/d', title: 'd' },
       ],
     ],
-    ['buttons', [...MENU, { id: 40, parentId: 21, menuType: 'F', title: '新增' }]],
+    [
+      'buttons',
+      [
+        ...MENU,
+        ...[{ menuType: 'F', path: '#' }, { type: 2 }, { type: '3', path: 'add' }, { type: 'button' }].map(
+          (button, at) => ({ id: 40 + at, parentId: 21, title: '新增', ...button }),
+        ),
+      ],
+    ],
+    ["roots below 'null'", rooted('null')],
+    ['other letters', [HOME, GROUP, { ...STOCK, path: '/Inventory/STOCK' }, OURS]],
+    [
+      'visible as RuoYi says it',
+      [...each({ visible: '0', menuType: 'C' }), { ...hiddenEntry(undefined), visible: '1', menuType: 'C' }],
+    ],
+    ['visible as a word', [...each({ visible: true }), { ...hiddenEntry(undefined), visible: false }]],
     ['hidden ones among them', [...MENU, ...[true, 1, '1', 'true', 'Y'].map(hiddenEntry)]],
   ]
   it.each(menus)('has its menu from %s', async (_form, data) => {

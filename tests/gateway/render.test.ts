@@ -123,7 +123,8 @@ describe('a rendered page', () => {
     const hostile = { ['__proto__']: { polluted: true } }
     expect(JSON.stringify(hostile)).toContain('"__proto__"')
     upstream.answer(getUserInfo.path, envelope({ ...USER, name: attack, ...hostile }))
-    upstream.answer(getOverview.path, envelope(hostile))
+    const today = { from: '2026-03-01', to: '2026-03-01' }
+    upstream.answer(getOverview.path, envelope({ today, waiting: [], warehouses: [], ...hostile }))
     upstream.answer(getMenu.path, envelope([menuItem({ title: attack })]))
     const { body } = await page('/home', await gateway.signIn('clerk'))
     expect(body).toContain('alert(1)')

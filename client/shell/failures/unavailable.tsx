@@ -56,6 +56,9 @@ async function leave(): Promise<void> {
 }
 
 function explain(error: unknown): { title: string; reason: string } {
-  if (error instanceof CallFailure) return { title: '仓储服务暂时无法连接', reason: error.message }
+  if (error instanceof CallFailure) {
+    const title = error.kind === 'unreadable' ? '仓储服务返回异常' : '仓储服务暂时无法连接'
+    return { title, reason: error.message }
+  }
   return { title: '页面暂时无法显示', reason: '页面加载失败，请检查网络后重试' }
 }

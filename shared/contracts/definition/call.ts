@@ -4,9 +4,9 @@ import type { Call } from '#shared/contracts/definition/request.ts'
 
 export * from '#shared/contracts/definition/request.ts'
 
-export function defineCall<const C extends Call & { read?: (data: unknown) => z.output<C['result']> }>(
-  call: C,
-): C {
+type Read<R extends z.ZodType> = (data: unknown) => z.output<R> | Promise<z.output<R>>
+
+export function defineCall<const C extends Call & { read?: Read<C['result']> }>(call: C): C {
   return call
 }
 

@@ -19,6 +19,8 @@ export type Call = {
   result: z.ZodType
   /** Makes a `result` of the forms in which other back ends answer; without it data is taken as it comes. Throws `Unreadable`. */
   read?: (data: unknown) => unknown
+  /** What stands in for its data where the server has no such call; without it that is a failure. */
+  absent?: unknown
 }
 
 type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodObject }

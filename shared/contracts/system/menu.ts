@@ -1,7 +1,6 @@
 // The menu that the server builds for a user, as a flat list.
 import * as z from 'zod'
 import { defineCall } from '#shared/contracts/definition/call.ts'
-import { readMenu } from '#shared/readers/menu.ts'
 import { menuItem } from '#shared/shapes/menu-item.ts'
 
 export const getMenu = defineCall({
@@ -11,5 +10,6 @@ export const getMenu = defineCall({
   needs: 'signedIn',
   query: z.object({ source: z.string().min(1) }),
   result: z.array(menuItem),
-  read: readMenu,
+  // Brought when it is first wanted: what a browser begins with has been read by the server.
+  read: (data) => import('#shared/readers/menu.ts').then(({ readMenu }) => readMenu(data)),
 })

@@ -35,6 +35,8 @@ export const pageSetting = z.object({
   views: z.array(savedView).max(20, '最多保存20个视图').default([]),
 })
 export type PageSetting = z.output<typeof pageSetting>
+/** A server that keeps none leaves every table as it is. */
+const absent: PageSetting = { columns: [], density: '宽松', views: [] }
 
 export const getPageSetting = defineCall({
   method: 'GET',
@@ -43,6 +45,7 @@ export const getPageSetting = defineCall({
   needs: 'signedIn',
   query: z.object({ page }),
   result: pageSetting,
+  absent,
 })
 
 export const savePageSetting = defineCall({
@@ -52,4 +55,5 @@ export const savePageSetting = defineCall({
   needs: 'signedIn',
   body: z.object({ page, setting: pageSetting }),
   result: pageSetting,
+  absent,
 })

@@ -17,6 +17,22 @@ const STOCK = ['库存管理 /inventory', '库存管理 > 库存查询 /inventor
 const group = { id: 1, path: '/inventory', title: '库存管理' }
 const page = { id: 2, parentId: 1, path: '/inventory/stock', title: '库存查询' }
 
+/** Below a page; none is a place to go to. */
+const BUTTONS = [
+  { menuType: 'F', path: '#' },
+  { menuType: 'F', path: 'export' },
+  { menuType: 'f' },
+  { menuType: 2, path: 'export', component: 'x' },
+  { type: 2 },
+  { type: '2', url: null },
+  { type: 3, path: 'export' },
+  { type: 4 },
+  { menuType: 'button', path: 'export' },
+  { type: 'Button' },
+  { type: 1, permission: 'export' },
+  { path: '' },
+]
+
 describe('a menu', () => {
   it.each<[string, unknown]>([
     [
@@ -73,6 +89,10 @@ describe('a menu', () => {
         { ...page, id: 'stock', parentId: 'inventory' },
       ],
     ],
+    ["root 'null'", [{ ...group, parentId: 'null' }, page]],
+    ['other letters in its paths', [group, { ...page, path: '/Inventory/STOCK' }]],
+    ['other letters in its component', [group, { ...page, path: 'x', component: 'Inventory/Stock' }]],
+    ['a slash behind its path', [group, { ...page, path: '/inventory/stock/' }]],
     ['the page before its group', [page, group]],
     ['nested', [{ ...group, children: [{ ...page, parentId: undefined }] }]],
     ['nested and without ids', [{ ...group, id: undefined, children: [{ ...page, id: undefined }] }]],
@@ -98,7 +118,10 @@ describe('a menu', () => {
     ],
     ['a row of nothing', [group, null, page]],
     ['a row without a title', [group, page, { id: 3, parentId: 1, path: '/inventory/count' }]],
-    ['a button below its page', [group, page, { id: 3, parentId: 2, menuType: 'F', title: '导出' }]],
+    ...BUTTONS.map((button): [string, unknown] => [
+      `a button that is ${JSON.stringify(button)}`,
+      [group, page, { id: 3, parentId: 2, title: '导出', ...button }],
+    ]),
     ['an item whose parent is not there', [group, page, { id: 9, parentId: 77, path: '/x', title: '孤儿' }]],
     [
       'items that lead to each other',
@@ -123,6 +146,45 @@ describe('a menu', () => {
       expect(readMenu([{ ...group, hidden }])[0]?.hidden).toBe(isHidden)
       expect(readMenu([{ ...group, meta: { hidden } }])[0]?.hidden).toBe(isHidden)
     }
+  })
+
+  it.each<[string, object, boolean]>([
+    ['false', { visible: false }, true],
+    ["'false'", { visible: 'false' }, true],
+    ['true', { visible: true }, false],
+    ["'N'", { visible: 'N' }, true],
+    ["RuoYi's 0", { menuType: 'C', visible: '0' }, false],
+    ["RuoYi's 1", { menuType: 'C', visible: '1' }, true],
+    ['a digit that says nothing of its meaning', { visible: '0' }, false],
+    ['a number that says nothing of its meaning', { visible: 1 }, false],
+    ['a word that is neither', { visible: 'web' }, false],
+    ['yes, and hidden yes', { visible: true, hidden: 1 }, true],
+    ['no, and hidden no', { visible: false, hidden: false }, false],
+  ])('with visible %s is hidden: %s', (_what, fields, isHidden) => {
+    expect(readMenu([{ ...group, ...fields }])[0]?.hidden).toBe(isHidden)
+  })
+
+  test('has pages of their own below what is none', () => {
+    const yudao = [
+      { ...group, type: 1 },
+      { ...page, type: 2, path: 'stock', component: 'our/stock' },
+    ]
+    expect(shown(yudao)).toEqual(STOCK)
+    expect(shown([group, { ...page, path: '/our/page', type: 2 }])).toEqual([
+      '库存管理 /inventory',
+      '库存管理 > 库存查询 /our/page',
+    ])
+  })
+
+  test('has links to elsewhere among its pages, whatever their kind', () => {
+    const link = { id: 3, parentId: 1, type: 3, path: 'https://a.test', title: '帮助' }
+    expect(shown([group, page, link])).toEqual([...STOCK, '库存管理 > 帮助 https://a.test'])
+  })
+
+  test('lights up what another entry names in other letters', () => {
+    expect(readMenu([{ ...page, parentId: 0, activeMenu: '/Inventory/Ledger' }])[0]?.activeMenu).toBe(
+      '/inventory/ledger',
+    )
   })
 
   it.each([

@@ -11,13 +11,15 @@ import { addDecimals } from '#shared/domain/decimal.ts'
 
 export type BlindDocument = CallResult<typeof getBlindDocument>
 
+/** Nothing of a task that there is none of: that refusal is passed through, to be shown in place. */
+const getDocumentIfAny = { ...getBlindDocument, result: getBlindDocument.result.nullable() }
+
 export function blindDocumentQuery(id: number) {
-  return queryOf(getBlindDocument, { query: { id } })
+  return queryOf(getDocumentIfAny, { query: { id } })
 }
 
-/** Null for a task that there is none of: that refusal is passed through, to be shown in place. */
 export function useBlindDocument(id: number): BlindDocument | null {
-  return useData(blindDocumentQuery(id)) as BlindDocument | null
+  return useData(blindDocumentQuery(id))
 }
 
 /** The task's own page needs more of it than a scan is answered: its revision first of all. */

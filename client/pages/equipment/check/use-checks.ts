@@ -27,7 +27,7 @@ export function useChecks(signedIn: { station: Station | null } | null) {
   const [checkedAt, setCheckedAt] = useState<string | null>(null)
   const [isRunning, setRunning] = useState(false)
   const ask = async <C extends Call>(call: C, input: CallInput<C>) =>
-    (await settleCall(send, callRequest(call, input), NEVER_ABORTED, call.read)) as CallResult<C>
+    (await settleCall(send, callRequest(call, input), NEVER_ABORTED, call)) as CallResult<C>
   const runAll = async () => {
     setRunning(true)
     setResults([])
