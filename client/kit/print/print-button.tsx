@@ -4,6 +4,9 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'r
 import { createPortal } from 'react-dom'
 import { announce } from '#client/data/announcements.ts'
 import { Button } from '#client/kit/button.tsx'
+import { type LabelKind, labelSize } from '#client/kit/print/label-size.ts'
+import { WithLabelSize } from '#client/kit/print/label-size-choice.tsx'
+import '#client/kit/print/labels.css'
 import '#client/kit/print/print.css'
 
 type PrintButtonProps = {
@@ -11,26 +14,30 @@ type PrintButtonProps = {
   disabled?: boolean
   /** `Sheet`s, each on a page of its own. */
   sheets: () => ReactNode
+  /** Which labels, where they are labels: the size of each kind is chosen beside the button. */
+  labels?: LabelKind | undefined
 }
 
-export function PrintButton({ label, disabled = false, sheets }: PrintButtonProps) {
+export function PrintButton({ label, disabled = false, sheets, labels }: PrintButtonProps) {
   const [isPrinting, setPrinting] = useState(false)
   return (
     <>
-      <Button disabled={disabled} loading={isPrinting} onClick={() => setPrinting(true)}>
-        {label}
-      </Button>
-      {isPrinting && <Printing sheets={sheets} onDone={() => setPrinting(false)} />}
+      <WithLabelSize kind={labels}>
+        <Button disabled={disabled} loading={isPrinting} onClick={() => setPrinting(true)}>
+          {label}
+        </Button>
+      </WithLabelSize>
+      {isPrinting && <Printing sheets={sheets} labels={labels} onDone={() => setPrinting(false)} />}
     </>
   )
 }
 
-type PrintingProps = Pick<PrintButtonProps, 'sheets'> & { onDone: () => void }
+type PrintingProps = Pick<PrintButtonProps, 'sheets' | 'labels'> & { onDone: () => void }
 
 /** Prints as soon as it is drawn, in the browser only: for what is printed without a button. */
-export function Printing({ sheets, onDone }: PrintingProps) {
+export function Printing({ sheets, labels, onDone }: PrintingProps) {
   return createPortal(
-    <div className="swms-paper">
+    <div className={`swms-paper${labels ? ` swms-paper--${labelSize(labels).replace('×', 'x')}` : ''}`}>
       <Suspense>
         {sheets()}
         <WhenDrawn onDone={onDone} />
