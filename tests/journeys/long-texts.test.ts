@@ -27,6 +27,10 @@ it('prints an order on as many pages as it needs, with nothing cut off and its h
   await putOnPaper(page, '打印')
   await page.setViewportSize(A4_WITHOUT_MARGINS)
   expect(await cutOff(page)).toEqual([])
+  // Half of the table's border stands outside it.
+  expect(await rightOf(page, '.swms-sheet table')).toBeLessThanOrEqual(
+    (await rightOf(page, '.swms-sheet')) - 1,
+  )
   const heading = page.locator('.swms-sheet thead')
   expect(await heading.evaluate((element) => getComputedStyle(element).display)).toBe('table-header-group')
   expect(await heading.innerText()).toContain(orderNo)
@@ -118,6 +122,10 @@ function cutOff(page: Page): Promise<string[]> {
       return isWider || isHigher ? [`${element.tagName} ${element.textContent?.slice(0, 20)}`] : []
     }),
   )
+}
+
+function rightOf(page: Page, selector: string): Promise<number> {
+  return page.locator(selector).evaluate((element) => element.getBoundingClientRect().right)
 }
 
 function scrolledSideways(page: Page, where = '.swms-view'): Promise<string[]> {

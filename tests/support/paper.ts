@@ -17,9 +17,16 @@ export async function putOnPaper(page: Page, label: string): Promise<void> {
   await page.emulateMedia({ media: 'print' })
 }
 
+/** Texts of the cells of each printed line. */
+export function printedLines(page: Page): Promise<string[][]> {
+  return page
+    .locator('.swms-sheet tbody tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText)))
+}
+
 /** Width × height of each page in millimetres. Once printed, the sheets are gone. */
 export async function paperSizes(page: Page): Promise<string[]> {
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1')
   await page.emulateMedia({ media: null })
   const boxes = pdf.matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]/g)
   return [...boxes].map(([, width, height]) => `${inMm(width)}×${inMm(height)}`)

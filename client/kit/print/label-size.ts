@@ -2,7 +2,7 @@
 // matter who prints.
 import { readStored, writeStored } from '#client/data/stored.ts'
 
-/** Width × height in millimetres, as rolls of labels are sold; `labels.css` has a page and a layout for each. */
+/** Width × height in millimetres, as rolls of labels are sold; `paper.css` has a page, `labels.css` a layout for each. */
 export const LABEL_SIZES = ['60×40', '100×60', '76×130', '100×100', '100×150'] as const
 type LabelSize = (typeof LABEL_SIZES)[number]
 
@@ -15,6 +15,6 @@ export function labelSize({ name, usual }: LabelKind): LabelSize {
   return LABEL_SIZES.find((size) => size === stored) ?? usual
 }
 
-export function keepLabelSize({ name }: LabelKind, size: LabelSize): void {
+export function keepLabelSize({ name }: LabelKind, size: string): void {
   writeStored(KEY_PREFIX + name, size)
 }

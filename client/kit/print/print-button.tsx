@@ -7,6 +7,7 @@ import { Button } from '#client/kit/button.tsx'
 import { type LabelKind, labelSize } from '#client/kit/print/label-size.ts'
 import { WithLabelSize } from '#client/kit/print/label-size-choice.tsx'
 import '#client/kit/print/labels.css'
+import '#client/kit/print/paper.css'
 import '#client/kit/print/print.css'
 
 type PrintButtonProps = {
@@ -52,8 +53,22 @@ export function Sheet({ size, children }: { size: 'page' | 'label'; children: Re
   return <section className={`swms-sheet swms-sheet--${size}`}>{children}</section>
 }
 
+/** Room to sign behind each word. */
+export function Signatures({ of }: { of: readonly string[] }) {
+  return (
+    <p className="swms-signatures">
+      {of.map((word) => (
+        <span key={word}>{word}：</span>
+      ))}
+    </p>
+  )
+}
+
 /** A browser that prints says so at once; one that cannot, within an app, does nothing at all. */
 const BEGINS_WITHIN_MS = 1_000
+
+/** Of the body, while nothing but the sheets is printed. */
+const ON_PAPER = 'swms-on-paper'
 
 /** Stands behind the sheets: once it is there, all of them are. */
 function WhenDrawn({ onDone }: { onDone: () => void }) {
@@ -65,10 +80,13 @@ function WhenDrawn({ onDone }: { onDone: () => void }) {
       finish()
     }, BEGINS_WITHIN_MS)
     stop.signal.addEventListener('abort', () => clearTimeout(unheard))
+    document.body.classList.add(ON_PAPER)
+    stop.signal.addEventListener('abort', () => document.body.classList.remove(ON_PAPER))
     const { signal } = stop
     window.addEventListener('beforeprint', () => clearTimeout(unheard), { signal })
     window.addEventListener('afterprint', () => finish(), { signal })
-    window.print()
+    // Not even there in some of them.
+    window.print?.()
     return () => stop.abort()
   }, [])
   return null
