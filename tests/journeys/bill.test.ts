@@ -7,6 +7,7 @@ import { goTo, untilAlive } from '#tests/support/browser.ts'
 import { atWork } from '#tests/support/journey.ts'
 import { button, fill, link, press } from '#tests/support/keyboard.ts'
 import { call } from '#tests/support/page-call.ts'
+import { printedLines, putOnPaper } from '#tests/support/paper.ts'
 
 const { page: atHome } = atWork('admin')
 const PERIOD = '2026-01'
@@ -57,6 +58,14 @@ it('bills what was charged, gives up a line that the customer disputes, and is p
   await fill(page, page.getByRole('dialog', { name: '登记发票' }), { 发票号: 'LC-0001' })
   await press(page, button(page, '确定'))
   await heading.filter({ hasText: '已开票' }).waitFor()
+
+  await putOnPaper(page, '打印账单')
+  expect(await printedLines(page)).toEqual([
+    [expect.any(String), '—', '单', '1', '1', '100.00', '0.00'],
+    ['合计', '', '', '1', '', '100.00', '0.00'],
+  ])
+  expect(await page.locator('.swms-signatures').innerText()).toContain('客户签字（盖章）')
+  await page.emulateMedia({ media: null })
 
   await goTo(page, '/settlement/monthly')
   await untilAlive(page)

@@ -10,11 +10,12 @@ import { inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { goTo } from '#tests/support/browser.ts'
 import { atWork } from '#tests/support/journey.ts'
 import { call } from '#tests/support/page-call.ts'
+import { paperSizes, putOnPaper } from '#tests/support/paper.ts'
 
 const { page: atHome } = atWork('admin')
 
 const A4_WITHOUT_MARGINS = { width: 718, height: 1046 }
-const LABEL_WITHOUT_MARGINS = { width: 347, height: 196 }
+const LABEL_WITHOUT_MARGINS = { width: 348, height: 197 }
 const LAPTOP = { width: 1366, height: 768 }
 const PHONE = { width: 390, height: 844 }
 const LONGEST_CODE = `${randomUUID()}-${'C'.repeat(27)}`
@@ -23,20 +24,26 @@ it('prints an order on as many pages as it needs, with nothing cut off and its h
   const page = atHome()
   const orderNo = await longOrder(page)
   await goTo(page, `/entryOrder/detail?orderNo=${orderNo}`)
-  await print(page, '打印', A4_WITHOUT_MARGINS)
+  await putOnPaper(page, '打印')
+  await page.setViewportSize(A4_WITHOUT_MARGINS)
   expect(await cutOff(page)).toEqual([])
+  // Half of the table's border stands outside it.
+  expect(await rightOf(page, '.swms-sheet table')).toBeLessThanOrEqual(
+    (await rightOf(page, '.swms-sheet')) - 1,
+  )
   const heading = page.locator('.swms-sheet thead')
   expect(await heading.evaluate((element) => getComputedStyle(element).display)).toBe('table-header-group')
   expect(await heading.innerText()).toContain(orderNo)
   expect(await page.locator('#root').isVisible()).toBe(false)
-  expect((await pageSizes(page)).length).toBeGreaterThan(1)
+  expect((await paperSizes(page)).length).toBeGreaterThan(1)
 })
 
 it('prints a label for each box, of its own size, with its codes beside each other', async () => {
   const page = atHome()
   const boxes = [LONGEST_CODE, `BOX-${randomUUID().slice(0, 8)}`]
   await goTo(page, `/blind/detail?id=${await blindTaskWith(page, boxes)}`)
-  await print(page, '打印箱标签', LABEL_WITHOUT_MARGINS)
+  await putOnPaper(page, '打印箱标签')
+  await page.setViewportSize(LABEL_WITHOUT_MARGINS)
   expect(await cutOff(page)).toEqual([])
   const drawn = await page.locator('.swms-symbol--barcode').evaluateAll((symbols) =>
     symbols.map((symbol) => {
@@ -47,7 +54,7 @@ it('prints a label for each box, of its own size, with its codes beside each oth
   expect(drawn.map(({ text }) => text).sort()).toEqual(boxes.sort())
   // 14 mm, however long the code is.
   for (const { heightPx } of drawn) expect(heightPx).toBeCloseTo(52.9, 0)
-  expect(await pageSizes(page)).toEqual(boxes.map(() => '100x60'))
+  expect(await paperSizes(page)).toEqual(boxes.map(() => '100×60'))
 })
 
 it('shows an owner called as long as it goes where it is chosen, listed and read, and nothing scrolls sideways', async () => {
@@ -104,31 +111,6 @@ async function blindTaskWith(page: Page, boxes: readonly string[]): Promise<numb
   return id
 }
 
-/** The sheets are put together as for the browser's dialog, and then looked at as they stand on paper. */
-async function print(page: Page, label: string, size: { width: number; height: number }): Promise<void> {
-  await page.evaluate(() => {
-    window.print = () => {
-      window.dispatchEvent(new Event('beforeprint'))
-      document.body.setAttribute('data-printed', '')
-    }
-  })
-  await page.getByRole('button', { name: label, exact: true }).click()
-  await page.locator('body[data-printed]').waitFor({ state: 'attached' })
-  await page.setViewportSize(size)
-  await page.emulateMedia({ media: 'print' })
-}
-
-/** In millimetres. Once printed, the sheets are gone. */
-async function pageSizes(page: Page): Promise<string[]> {
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-  const boxes = pdf.matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]/g)
-  return [...boxes].map(([, width, height]) => `${inMm(width)}x${inMm(height)}`)
-}
-
-function inMm(points: string | undefined): number {
-  return Math.round((Number(points) * 25.4) / 72)
-}
-
 /** What reaches beyond the paper at its right, or a label below. */
 function cutOff(page: Page): Promise<string[]> {
   return page.locator('.swms-sheet, .swms-sheet :is(td, th, p, figure, svg)').evaluateAll((elements) =>
@@ -140,6 +122,10 @@ function cutOff(page: Page): Promise<string[]> {
       return isWider || isHigher ? [`${element.tagName} ${element.textContent?.slice(0, 20)}`] : []
     }),
   )
+}
+
+function rightOf(page: Page, selector: string): Promise<number> {
+  return page.locator(selector).evaluate((element) => element.getBoundingClientRect().right)
 }
 
 function scrolledSideways(page: Page, where = '.swms-view'): Promise<string[]> {

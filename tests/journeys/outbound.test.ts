@@ -9,6 +9,7 @@ import { goTo, untilAlive } from '#tests/support/browser.ts'
 import { atWork } from '#tests/support/journey.ts'
 import { button, fill, press } from '#tests/support/keyboard.ts'
 import { call } from '#tests/support/page-call.ts'
+import { printedLines, putOnPaper } from '#tests/support/paper.ts'
 
 const { page: atHome } = atWork('admin')
 
@@ -47,6 +48,16 @@ it('ships what was ordered: allocated from its page, picked by its list, packed,
   await goTo(page, `/outbound/big-picking-list?waveNo=${waveNo}`)
   await untilAlive(page)
   const list = page.getByRole('row', { name: waveNo })
+  await list.getByRole('checkbox').check()
+  await putOnPaper(page, '打印大拣单')
+  expect(await printedLines(page)).toEqual([
+    [expect.any(String), '—', expect.stringContaining('YCFS0002'), expect.any(String), '1', '1', '□'],
+    ['合计', '', '', '', '1', '', ''],
+  ])
+  expect(await page.locator('.swms-signatures').innerText()).toContain('拣货人签字')
+  await page.emulateMedia({ media: null })
+  await goTo(page, `/outbound/big-picking-list?waveNo=${waveNo}`)
+  await list.getByText('已打印').waitFor()
   await list.getByRole('checkbox').check()
   await press(page, button(page, '领取拣货'))
   await list.getByText('拣货中').waitFor()

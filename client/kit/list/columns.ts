@@ -99,6 +99,10 @@ export function withMoved(columns: readonly Column[], kept: Columns, name: strin
   return all.toSpliced(from, 1).toSpliced(to, 0, moved)
 }
 
-export function alignmentOf(field: Field): string {
-  return isFigure(field) ? 'swms-figure' : ''
+/** Figures stand at the right; they, days and states are short enough for one line, on paper too. */
+export function cellClass(field: Field): string {
+  if (isFigure(field)) return 'swms-figure'
+  return SHORT_KINDS.has(field.kind) ? 'swms-short' : ''
 }
+
+const SHORT_KINDS: ReadonlySet<Field['kind']> = new Set(['date', 'month', 'instant', 'choice', 'boolean'])

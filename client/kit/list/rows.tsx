@@ -25,15 +25,16 @@ import {
 import { isHiddenValue, type Row } from '#client/kit/fields/field-text.ts'
 import { FieldValue } from '#client/kit/fields/field-value.tsx'
 import {
-  alignmentOf,
   arranged,
   type Column,
   type Columns,
+  cellClass,
   isHidden,
   widthOf,
 } from '#client/kit/list/columns.ts'
 import { type Density, useRowHeight } from '#client/kit/list/row-height.ts'
 import { usePrinting } from '#client/kit/print/use-printing.ts'
+import '#client/kit/print/paper.css'
 import '#client/kit/list/rows.css'
 
 /** From here on rows out of sight are left out. */
@@ -245,7 +246,7 @@ function columnNamed({ columns }: Pick<RowsProps, 'columns'>, wanted: string): C
 /** One component for all: were it the column's own, a new list of columns would end the dialogs that are open in its cells. */
 function Cell({ column: { name, field, cell }, row }: { column: Column; row: Row }) {
   return (
-    <td className={alignmentOf(field)}>
+    <td className={cellClass(field)}>
       {cell ? cell(row) : <FieldValue field={field} row={row} name={name} />}
     </td>
   )
@@ -261,7 +262,7 @@ function Heading({ header, column: { name, field }, sort }: HeadingProps) {
   const isSortable = sort?.by.includes(name) ?? false
   const direction = sort?.value === name ? 'ascending' : sort?.value === `-${name}` ? 'descending' : 'none'
   return (
-    <th scope="col" className={alignmentOf(field)} aria-sort={isSortable ? direction : undefined}>
+    <th scope="col" className={cellClass(field)} aria-sort={isSortable ? direction : undefined}>
       {isSortable ? (
         <button
           type="button"

@@ -4,6 +4,10 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'r
 import { createPortal } from 'react-dom'
 import { announce } from '#client/data/announcements.ts'
 import { Button } from '#client/kit/button.tsx'
+import { type LabelKind, labelSize } from '#client/kit/print/label-size.ts'
+import { WithLabelSize } from '#client/kit/print/label-size-choice.tsx'
+import '#client/kit/print/labels.css'
+import '#client/kit/print/paper.css'
 import '#client/kit/print/print.css'
 
 type PrintButtonProps = {
@@ -11,26 +15,30 @@ type PrintButtonProps = {
   disabled?: boolean
   /** `Sheet`s, each on a page of its own. */
   sheets: () => ReactNode
+  /** Which labels, where they are labels: the size of each kind is chosen beside the button. */
+  labels?: LabelKind | undefined
 }
 
-export function PrintButton({ label, disabled = false, sheets }: PrintButtonProps) {
+export function PrintButton({ label, disabled = false, sheets, labels }: PrintButtonProps) {
   const [isPrinting, setPrinting] = useState(false)
   return (
     <>
-      <Button disabled={disabled} loading={isPrinting} onClick={() => setPrinting(true)}>
-        {label}
-      </Button>
-      {isPrinting && <Printing sheets={sheets} onDone={() => setPrinting(false)} />}
+      <WithLabelSize kind={labels}>
+        <Button disabled={disabled} loading={isPrinting} onClick={() => setPrinting(true)}>
+          {label}
+        </Button>
+      </WithLabelSize>
+      {isPrinting && <Printing sheets={sheets} labels={labels} onDone={() => setPrinting(false)} />}
     </>
   )
 }
 
-type PrintingProps = Pick<PrintButtonProps, 'sheets'> & { onDone: () => void }
+type PrintingProps = Pick<PrintButtonProps, 'sheets' | 'labels'> & { onDone: () => void }
 
 /** Prints as soon as it is drawn, in the browser only: for what is printed without a button. */
-export function Printing({ sheets, onDone }: PrintingProps) {
+export function Printing({ sheets, labels, onDone }: PrintingProps) {
   return createPortal(
-    <div className="swms-paper">
+    <div className={`swms-paper${labels ? ` swms-paper--${labelSize(labels).replace('×', 'x')}` : ''}`}>
       <Suspense>
         {sheets()}
         <WhenDrawn onDone={onDone} />
@@ -45,8 +53,22 @@ export function Sheet({ size, children }: { size: 'page' | 'label'; children: Re
   return <section className={`swms-sheet swms-sheet--${size}`}>{children}</section>
 }
 
+/** Room to sign behind each word. */
+export function Signatures({ of }: { of: readonly string[] }) {
+  return (
+    <p className="swms-signatures">
+      {of.map((word) => (
+        <span key={word}>{word}：</span>
+      ))}
+    </p>
+  )
+}
+
 /** A browser that prints says so at once; one that cannot, within an app, does nothing at all. */
 const BEGINS_WITHIN_MS = 1_000
+
+/** Of the body, while nothing but the sheets is printed. */
+const ON_PAPER = 'swms-on-paper'
 
 /** Stands behind the sheets: once it is there, all of them are. */
 function WhenDrawn({ onDone }: { onDone: () => void }) {
@@ -58,10 +80,13 @@ function WhenDrawn({ onDone }: { onDone: () => void }) {
       finish()
     }, BEGINS_WITHIN_MS)
     stop.signal.addEventListener('abort', () => clearTimeout(unheard))
+    document.body.classList.add(ON_PAPER)
+    stop.signal.addEventListener('abort', () => document.body.classList.remove(ON_PAPER))
     const { signal } = stop
     window.addEventListener('beforeprint', () => clearTimeout(unheard), { signal })
     window.addEventListener('afterprint', () => finish(), { signal })
-    window.print()
+    // Not even there in some of them.
+    window.print?.()
     return () => stop.abort()
   }, [])
   return null

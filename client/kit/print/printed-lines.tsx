@@ -11,9 +11,12 @@ type PrintedLinesProps<R extends Resource> = {
   resource: R
   names: readonly FieldName<R>[]
   rows: readonly Row[]
+  /** What some of the columns come to. */
+  total?: Row
 }
 
-export function PrintedLines<R extends Resource>({ title, resource, names, rows }: PrintedLinesProps<R>) {
+export function PrintedLines<R extends Resource>(props: PrintedLinesProps<R>) {
+  const { title, resource, names, rows, total } = props
   const { fields, key } = resource
   return (
     <table>
@@ -41,6 +44,15 @@ export function PrintedLines<R extends Resource>({ title, resource, names, rows 
             ))}
           </tr>
         ))}
+        {total && (
+          <tr className="swms-sheet-total">
+            {names.map((name, place) => (
+              <td key={name} className={place === 0 ? undefined : classOf(fieldOf(fields, name))}>
+                {name in total ? fieldText(fieldOf(fields, name), total, name) : place === 0 && '合计'}
+              </td>
+            ))}
+          </tr>
+        )}
       </tbody>
     </table>
   )

@@ -7,7 +7,7 @@ import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { ChangeLink } from '#client/kit/list/change-link.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { PrintButton } from '#client/kit/print/print-button.tsx'
-import { BoxLabels } from '#client/pages/blind/detail/box-labels.tsx'
+import { BOX_LABEL, BoxLabels } from '#client/pages/blind/detail/box-labels.tsx'
 import { MatchBarcode } from '#client/pages/blind/detail/match-barcode.tsx'
 import type { BlindDocument } from '#client/pages/blind/scan/blind-document.ts'
 import { blindBox, blindGoods } from '#shared/contracts/blind/box.ts'
@@ -49,6 +49,7 @@ export const page = documentPage({
     <>
       <PrintButton
         label="打印箱标签"
+        labels={BOX_LABEL}
         disabled={answer.boxes.length === 0}
         sheets={() => <BoxLabels {...answer} />}
       />

@@ -13,7 +13,7 @@ import { PrintButton } from '#client/kit/print/print-button.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { useRefresh } from '#client/kit/use-refresh.ts'
 import { codePage } from '#client/pages/equipment/containers/code-page.tsx'
-import { ContainerLabels } from '#client/pages/equipment/containers/container-labels.tsx'
+import { CONTAINER_LABEL, ContainerLabels } from '#client/pages/equipment/containers/container-labels.tsx'
 import { PlaceLink } from '#client/pages/equipment/containers/place-link.tsx'
 import type { CallResult } from '#shared/contracts/definition/call.ts'
 import { container, containerMove, getContainerDocument } from '#shared/contracts/equipment/container.ts'
@@ -49,7 +49,11 @@ function OpenContainer({ answer }: { answer: CallResult<typeof getContainerDocum
           </RowLink>
           <RowLink href={hrefTo('containerType', { code: row.type })}>{row.typeName ?? row.type}</RowLink>
           {row.currentDoc !== null && <DocumentLink number={row.currentDoc} />}
-          <PrintButton label="打印标签" sheets={() => <ContainerLabels containers={[row]} />} />
+          <PrintButton
+            label="打印标签"
+            labels={CONTAINER_LABEL}
+            sheets={() => <ContainerLabels containers={[row]} />}
+          />
           <MoveButtons
             resource={container}
             moves={movesFrom(container.life, row.state)}

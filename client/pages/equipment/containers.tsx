@@ -5,7 +5,7 @@ import { listPage } from '#client/kit/list/list-page.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { viewsPage } from '#client/kit/list/views-page.tsx'
 import { PrintButton } from '#client/kit/print/print-button.tsx'
-import { ContainerLabels } from '#client/pages/equipment/containers/container-labels.tsx'
+import { CONTAINER_LABEL, ContainerLabels } from '#client/pages/equipment/containers/container-labels.tsx'
 import { PlaceLink } from '#client/pages/equipment/containers/place-link.tsx'
 import { container, containerMove } from '#shared/contracts/equipment/container.ts'
 import { hrefTo } from '#shared/routes.ts'
@@ -37,6 +37,7 @@ const all = listPage({
   actions: (rows) => (
     <PrintButton
       label="打印标签"
+      labels={CONTAINER_LABEL}
       disabled={rows.length === 0}
       sheets={() => <ContainerLabels containers={rows} />}
     />

@@ -6,7 +6,7 @@ import { listPage } from '#client/kit/list/list-page.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { PrintCommand } from '#client/kit/print/print-command.tsx'
 import { ChangeWaybills } from '#client/pages/outbound/waybills/change-waybills.tsx'
-import { WaybillLabels } from '#client/pages/outbound/waybills/waybill-labels.tsx'
+import { WAYBILL_LABEL, WaybillLabels } from '#client/pages/outbound/waybills/waybill-labels.tsx'
 import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import { printWaybills, waybill } from '#shared/contracts/outbound/waybill.ts'
 import { hrefTo } from '#shared/routes.ts'
@@ -59,6 +59,7 @@ export const page = listPage({
       <ToVideos rows={rows} />
       <PrintCommand
         label="打印面单"
+        labels={WAYBILL_LABEL}
         disabled={rows.length === 0 || rows.some(({ state }) => state === '作废')}
         call={printWaybills}
         body={{ waybillNos: rows.map(({ waybillNo }) => waybillNo) }}

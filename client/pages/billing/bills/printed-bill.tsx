@@ -1,6 +1,6 @@
 // 客户账单 on paper: what the month, or its part, comes to, item by item.
 import { Facts } from '#client/kit/document/facts.tsx'
-import { Sheet } from '#client/kit/print/print-button.tsx'
+import { Sheet, Signatures } from '#client/kit/print/print-button.tsx'
 import { PrintedLines } from '#client/kit/print/printed-lines.tsx'
 import { CodeSymbol } from '#client/kit/print/symbol.tsx'
 import { billItem, type getBillDocument, ownerBill } from '#shared/contracts/billing/bill.ts'
@@ -38,7 +38,9 @@ export function PrintedBill({ bill, items }: CallResult<typeof getBillDocument>)
         resource={billItem}
         names={['itemName', 'tariffVersion', 'unit', 'lines', 'qty', 'amount', 'tax']}
         rows={items}
+        total={{ lines: bill.lineCount, amount: bill.amount, tax: bill.tax }}
       />
+      <Signatures of={['制单人签字', '客户签字（盖章）', '日期']} />
     </Sheet>
   )
 }

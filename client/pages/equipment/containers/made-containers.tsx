@@ -6,7 +6,7 @@ import { RowLink } from '#client/kit/list/row-link.tsx'
 import { PrintButton, Printing } from '#client/kit/print/print-button.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { CodeRange } from '#client/pages/equipment/containers/code-range.tsx'
-import { ContainerLabels } from '#client/pages/equipment/containers/container-labels.tsx'
+import { CONTAINER_LABEL, ContainerLabels } from '#client/pages/equipment/containers/container-labels.tsx'
 import type { container } from '#shared/contracts/equipment/container.ts'
 import { hrefTo } from '#shared/routes.ts'
 
@@ -26,12 +26,12 @@ export function MadeContainers({ containers, printed }: Made) {
       aside={
         <div className="swms-page-actions">
           <RowLink href={hrefTo('containers', { code: codes.join(',') })}>查看这些容器</RowLink>
-          <PrintButton label="打印标签" sheets={sheets} />
+          <PrintButton label="打印标签" labels={CONTAINER_LABEL} sheets={sheets} />
         </div>
       }
     >
       <CodeRange codes={codes} />
-      {isPrinting && <Printing sheets={sheets} onDone={() => setPrinting(false)} />}
+      {isPrinting && <Printing sheets={sheets} labels={CONTAINER_LABEL} onDone={() => setPrinting(false)} />}
     </SectionCard>
   )
 }

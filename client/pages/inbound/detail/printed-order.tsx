@@ -1,6 +1,6 @@
 // 入库单 on paper: what the receivers compare the delivery with, and a barcode that their scanners read.
 import { Facts } from '#client/kit/document/facts.tsx'
-import { Sheet } from '#client/kit/print/print-button.tsx'
+import { Sheet, Signatures } from '#client/kit/print/print-button.tsx'
 import { PrintedLines } from '#client/kit/print/printed-lines.tsx'
 import { CodeSymbol } from '#client/kit/print/symbol.tsx'
 import type { CallResult } from '#shared/contracts/definition/call.ts'
@@ -22,7 +22,9 @@ export function PrintedOrder({ order, lines }: CallResult<typeof getInboundDocum
         resource={inboundLine}
         names={['lineNo', 'sku', 'lot', 'expectedQty', 'receivedQty', 'diffQty']}
         rows={lines}
+        total={{ expectedQty: order.expectedQty, receivedQty: order.receivedQty }}
       />
+      <Signatures of={['收货人签字', '送货人签字', '日期']} />
     </Sheet>
   )
 }

@@ -2,6 +2,7 @@
 
 import { Suspense } from 'react'
 import { formatInstant } from '#client/kit/format.ts'
+import type { LabelKind } from '#client/kit/print/label-size.ts'
 import { Sheet } from '#client/kit/print/print-button.tsx'
 import { CodeSymbol } from '#client/kit/print/symbol.tsx'
 import { SkeletonBlock } from '#client/kit/skeleton.tsx'
@@ -34,6 +35,8 @@ export function Badges({ badges }: BadgesProps) {
     </div>
   )
 }
+
+export const BADGE_LABEL: LabelKind = { name: '工牌', usual: '100×60' }
 
 export function PrintedBadges({ badges }: BadgesProps) {
   return badges.map((badge) => (

@@ -7,7 +7,7 @@ import { PrintButton } from '#client/kit/print/print-button.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { TextField } from '#client/kit/text-field.tsx'
 import { useMay } from '#client/kit/use-may.ts'
-import { Badges, PrintedBadges } from '#client/pages/labor/badges/badges.tsx'
+import { BADGE_LABEL, Badges, PrintedBadges } from '#client/pages/labor/badges/badges.tsx'
 import { issueBadges } from '#shared/contracts/labor/badge.ts'
 import { splitList } from '#shared/validation.ts'
 import '#client/kit/fields/fields.css'
@@ -75,7 +75,13 @@ export function IssueBadges({ workers }: { workers: string }) {
       {issue.data && (
         <SectionCard
           title={`工牌（${issue.data.length}）`}
-          aside={<PrintButton label="打印" sheets={() => <PrintedBadges badges={issue.data} />} />}
+          aside={
+            <PrintButton
+              label="打印"
+              labels={BADGE_LABEL}
+              sheets={() => <PrintedBadges badges={issue.data} />}
+            />
+          }
         >
           <Badges badges={issue.data} />
         </SectionCard>

@@ -1,12 +1,13 @@
 // 大拣单 on paper, one sheet for each list: what to take from where, in the order in which one walks.
 import { Facts } from '#client/kit/document/facts.tsx'
-import { Sheet } from '#client/kit/print/print-button.tsx'
+import { Sheet, Signatures } from '#client/kit/print/print-button.tsx'
 import { PrintedLines } from '#client/kit/print/printed-lines.tsx'
 import { CodeSymbol } from '#client/kit/print/symbol.tsx'
 import type { CallResult } from '#shared/contracts/definition/call.ts'
-import { integer } from '#shared/contracts/definition/field.ts'
+import { integer, note } from '#shared/contracts/definition/field.ts'
 import { pickTask } from '#shared/contracts/outbound/pick-task.ts'
 import { bigPickList, type printPickLists } from '#shared/contracts/outbound/wave.ts'
+import { addDecimals } from '#shared/domain/decimal.ts'
 
 type Printed = CallResult<typeof printPickLists>['done']
 
@@ -21,9 +22,15 @@ const FACTS = [
   'picker',
   'printedAt',
 ] as const
-const NAMES = ['loc', 'container', 'sku', 'lot', 'qty', 'orders'] as const
+const NAMES = ['loc', 'container', 'sku', 'lot', 'qty', 'orders', 'taken'] as const
 /** A line stands for the tasks of several orders; what it is known by is its place and its goods. */
-const LINE = { ...pickTask, key: 'key', fields: { ...pickTask.fields, orders: integer('订单数') } }
+const LINE = {
+  ...pickTask,
+  key: 'key',
+  fields: { ...pickTask.fields, orders: integer('订单数'), taken: note('已拣') },
+}
+/** To be ticked by hand. */
+const BOX = '□'
 
 export function PrintedPickLists({ printed }: { printed: Printed }) {
   return printed.map(({ list, lines }) => (
@@ -39,9 +46,12 @@ export function PrintedPickLists({ printed }: { printed: Printed }) {
         names={NAMES}
         rows={lines.map((line) => ({
           ...line,
+          taken: BOX,
           key: [line.loc, line.container, line.sku, line.lot].join(' '),
         }))}
+        total={{ qty: addDecimals(...lines.map(({ qty }) => qty)) }}
       />
+      <Signatures of={['拣货人签字', '复核人签字', '日期']} />
     </Sheet>
   ))
 }

@@ -3,7 +3,7 @@ import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { PrintCommand } from '#client/kit/print/print-command.tsx'
 import { PackOrders } from '#client/pages/outbound/list/pack-orders.tsx'
-import { WaybillLabels } from '#client/pages/outbound/waybills/waybill-labels.tsx'
+import { WAYBILL_LABEL, WaybillLabels } from '#client/pages/outbound/waybills/waybill-labels.tsx'
 import { note, quantity } from '#shared/contracts/definition/field.ts'
 import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import type { outboundOrder } from '#shared/contracts/outbound/order.ts'
@@ -65,6 +65,7 @@ export function ParcelCommands({ rows, onDone }: CommandsProps) {
       <PackOrders rows={rows} onDone={onDone} />
       <PrintCommand
         label="打印面单"
+        labels={WAYBILL_LABEL}
         disabled={waybillNos.length === 0 || hindrance(outboundLife.steps.weigh, rows) !== null}
         call={printWaybills}
         body={{ waybillNos }}

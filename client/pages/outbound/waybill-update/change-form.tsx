@@ -16,7 +16,7 @@ import { SectionCard } from '#client/kit/section-card.tsx'
 import { useLeadOn } from '#client/kit/use-lead-on.ts'
 import { useMay } from '#client/kit/use-may.ts'
 import { useRefresh } from '#client/kit/use-refresh.ts'
-import { WaybillLabels } from '#client/pages/outbound/waybills/waybill-labels.tsx'
+import { WAYBILL_LABEL, WaybillLabels } from '#client/pages/outbound/waybills/waybill-labels.tsx'
 import type { CallResult } from '#shared/contracts/definition/call.ts'
 import { code, flag, money, optional, reference, text } from '#shared/contracts/definition/field.ts'
 import type { FieldName } from '#shared/contracts/definition/resource.ts'
@@ -89,7 +89,13 @@ export function ChangeForm({ waybills, columns }: ChangeFormProps) {
           </div>
         )}
       </CheckedForm>
-      {labels && <Printing sheets={() => <WaybillLabels labels={labels} />} onDone={handlePrinted} />}
+      {labels && (
+        <Printing
+          labels={WAYBILL_LABEL}
+          sheets={() => <WaybillLabels labels={labels} />}
+          onDone={handlePrinted}
+        />
+      )}
       {refused.length > 0 && labels === null && (
         <RefusedDialog label="变更" refused={refused} onClose={handleTold} />
       )}

@@ -1,7 +1,11 @@
 // 面单 — one for each parcel: its number for the scanners of the carrier, and where it goes.
+import type { LabelKind } from '#client/kit/print/label-size.ts'
 import { Sheet } from '#client/kit/print/print-button.tsx'
 import { CodeSymbol } from '#client/kit/print/symbol.tsx'
 import type { WaybillLabel } from '#shared/contracts/outbound/waybill.ts'
+
+/** As carriers hand out their rolls. */
+export const WAYBILL_LABEL: LabelKind = { name: '面单', usual: '76×130' }
 
 export function WaybillLabels({ labels }: { labels: readonly WaybillLabel[] }) {
   return labels.map(
@@ -13,9 +17,13 @@ export function WaybillLabels({ labels }: { labels: readonly WaybillLabel[] }) {
             {carrierName} {boxes} 箱{weight === null ? '' : ` ${weight} kg`}
           </p>
           <p>
-            收：{receiver} {mobile}
+            <strong>
+              收：{receiver} {mobile}
+            </strong>
           </p>
-          <p>{address}</p>
+          <p>
+            <strong>{address}</strong>
+          </p>
           <p>寄：{ownerName}</p>
           <p>{orderNo}</p>
         </div>

@@ -1,6 +1,6 @@
 // 退仓单 on paper, one sheet for each box: what is to be found in it, with codes that scanners read.
 import { Facts } from '#client/kit/document/facts.tsx'
-import { Sheet } from '#client/kit/print/print-button.tsx'
+import { Sheet, Signatures } from '#client/kit/print/print-button.tsx'
 import { PrintedLines } from '#client/kit/print/printed-lines.tsx'
 import { CodeSymbol } from '#client/kit/print/symbol.tsx'
 import type { RejectDocument } from '#client/pages/reject/documents/order-page.tsx'
@@ -38,6 +38,7 @@ export function PrintedBoxes({ order, lines }: RejectDocument) {
           names={NAMES}
           rows={inside}
         />
+        <Signatures of={['清点人签字', '复核人签字', '日期']} />
       </Sheet>
     )
   })

@@ -1,10 +1,9 @@
 // 签收单 on paper, one sheet for each delivery: what the driver takes along, with room for both names.
 import { Facts } from '#client/kit/document/facts.tsx'
-import { PrintButton, Sheet } from '#client/kit/print/print-button.tsx'
+import { PrintButton, Sheet, Signatures } from '#client/kit/print/print-button.tsx'
 import { CodeSymbol } from '#client/kit/print/symbol.tsx'
-import { returnReceipt } from '#shared/contracts/returned/receipt.ts'
-import '#client/pages/returned/receipt/printed-receipts.css'
 import type { RecordOf } from '#shared/contracts/definition/resource.ts'
+import { returnReceipt } from '#shared/contracts/returned/receipt.ts'
 
 type Receipt = RecordOf<typeof returnReceipt>
 
@@ -39,11 +38,7 @@ function PrintedReceipt({ row }: { row: Receipt }) {
         <CodeSymbol symbology="barcode" text={String(row.receiptNo)} />
       </div>
       <Facts fields={returnReceipt.fields} names={FACTS} row={row} />
-      <p className="swms-signatures">
-        <span>签收人签字：</span>
-        <span>司机签字：</span>
-        <span>日期：</span>
-      </p>
+      <Signatures of={['签收人签字', '司机签字', '日期']} />
     </Sheet>
   )
 }
