@@ -42,6 +42,8 @@ function answering(parts: Record<string, unknown> = {}): Answer {
   return (path) => succeed(data[path])
 }
 
+/** Without the data before it, which stand in the order they were read in: a menu that is known is read sooner. */
+const frameOf = (html: string) => html.slice(html.indexOf('<div class="swms-frame">'))
 const menuOf = (html: string) => html.match(/<nav class="swms-menu".*?<\/nav>/s)?.[0]
 
 describe('a page drawn with kept markup', () => {
@@ -52,7 +54,7 @@ describe('a page drawn with kept markup', () => {
       await renderedPage('/user/info', answering(), SIGNED_IN, renderer)
       await renderedPage('/home', answering(), SIGNED_IN, renderer)
       const { html } = await renderedPage(url, answering(), SIGNED_IN, renderer)
-      expect(html).toBe((await renderedPage(url, answering())).html)
+      expect(frameOf(html)).toBe(frameOf((await renderedPage(url, answering())).html))
       expect(menuOf(html)).toContain('入库管理')
     },
   )
