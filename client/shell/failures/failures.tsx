@@ -51,9 +51,10 @@ export function Failures() {
 function useGround() {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const observer = new ResizeObserver(([entry]) =>
-      document.documentElement.style.setProperty('--swms-toasts-height', `${entry?.contentRect.height}px`),
-    )
+    const observer = new ResizeObserver(([entry]) => {
+      const height = entry?.contentRect.height ?? 0
+      document.documentElement.style.setProperty('--swms-toasts-height', height > 0 ? `${height}px` : '')
+    })
     if (ref.current) observer.observe(ref.current)
     return () => observer.disconnect()
   }, [])
