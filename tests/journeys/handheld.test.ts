@@ -138,22 +138,22 @@ function measureTargets(): { name: string; width: number; height: number }[] {
     .map(({ name, rect: { width, height } }) => ({ name, width, height }))
 }
 
-/** In the page: what one could press if the toasts were not there. */
+/** In the page: what one could press if nothing were told in passing. */
 function underToasts(): string[] {
-  const ground = document.querySelector<HTMLElement>('.swms-toasts')
-  if (!ground) return ['no toasts']
-  const { left, right, top, bottom } = ground.getBoundingClientRect()
-  ground.style.visibility = 'hidden'
   const covered = new Set<string>()
-  for (let x = left + 2; x < right; x += 8) {
-    for (let y = top + 2; y < bottom; y += 8) {
-      const control = document
-        .elementFromPoint(x, y)
-        ?.closest('a, button, input, select, textarea, [role=tab]')
-      if (control) covered.add(control.outerHTML.slice(0, 120))
+  for (const told of document.querySelectorAll<HTMLElement>('.swms-toasts, .swms-notice-word')) {
+    const { left, right, top, bottom } = told.getBoundingClientRect()
+    told.style.visibility = 'hidden'
+    for (let x = left + 2; x < right; x += 8) {
+      for (let y = top + 2; y < bottom; y += 8) {
+        const control = document
+          .elementFromPoint(x, y)
+          ?.closest('a, button, input, select, textarea, [role=tab]')
+        if (control) covered.add(control.outerHTML.slice(0, 120))
+      }
     }
+    told.style.visibility = ''
   }
-  ground.style.visibility = ''
   return [...covered]
 }
 
