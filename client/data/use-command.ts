@@ -84,7 +84,7 @@ function useOnce<C extends Call, Given>(call: C, inputOf: (given: Given, opId: s
   const client = useQueryClient()
   const unsettled = useRef<Sent | null>(null)
   const underWay = useRef(new Set<string>())
-  const run = async (given: Given, onRefused?: OnRefused): Promise<CallResult<C> | null> => {
+  const run = async (given: Given, onRefused: OnRefused = showReason): Promise<CallResult<C> | null> => {
     const text = JSON.stringify(given)
     if (underWay.current.has(text)) return null
     underWay.current.add(text)
@@ -100,7 +100,7 @@ function useOnce<C extends Call, Given>(call: C, inputOf: (given: Given, opId: s
         unsettled.current = null
         // The person who was too late sees what is there now.
         if (failure.isConflict) void client.invalidateQueries(queriesBelow(folderOf(call)))
-        ;(onRefused ?? showReason)(failure)
+        onRefused(failure)
       }
       // It may have been done: the id stays, so that asking once more does it once.
       if (failure.kind === 'unreadable') showReason(failure)
