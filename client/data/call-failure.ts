@@ -111,7 +111,12 @@ async function textOf(response: Response | null): Promise<string> {
 }
 
 /** By code that the sign-in page never needs. Where that cannot be brought any more, nobody is told what is wrong with an answer. */
-function readData(reading: Reading, envelope: Envelope, data: unknown, path: string): Promise<unknown> {
+export function readData(
+  reading: Reading,
+  envelope: Envelope,
+  data: unknown,
+  path: string,
+): Promise<unknown> {
   return import('#client/data/read-data.ts').then(
     (reader) => reader.readData(reading, envelope, data, path),
     () => (reading.read ? reading.read(data) : data),

@@ -41,6 +41,14 @@ export function queriesBelow(path: string) {
   }
 }
 
+/** What failed before it brought anything is asked for when it is wanted again: from memory it would fail once more. */
+export function forgetFailedQueries(client: QueryClient): void {
+  client.removeQueries({
+    type: 'inactive',
+    predicate: ({ state: { status, data } }) => status === 'error' && data === undefined,
+  })
+}
+
 type DataClientOptions = {
   /** Hears of every call that failed, once per call however many components wait for it. */
   onFailure?: (failure: CallFailure) => void

@@ -1,7 +1,7 @@
 // A call that must get there: what an answer means to anyone who would send the same call once more.
-import { CallFailure } from '#client/data/call-failure.ts'
+import { CallFailure, readData } from '#client/data/call-failure.ts'
 import { NEVER_ABORTED } from '#client/data/use-call.ts'
-import type { CallRequest } from '#shared/contracts/definition/request.ts'
+import { type Call, type CallInput, callRequest } from '#shared/contracts/definition/request.ts'
 import {
   type Envelope,
   judgeEnvelope,
@@ -22,11 +22,27 @@ export type Delivery =
   | { kind: 'expired'; failure: CallFailure }
 
 /** Never rejects. Nobody has been told of what went wrong. */
-export async function deliver(send: SendCall, request: CallRequest): Promise<Delivery> {
+export async function deliver<C extends Call>(
+  send: SendCall,
+  call: C,
+  input: CallInput<C>,
+): Promise<Delivery> {
   try {
-    return deliveryOf(await send(request, NEVER_ABORTED), request.path)
+    const envelope = await send(callRequest(call, input), NEVER_ABORTED)
+    const delivery = deliveryOf(envelope, call.path)
+    return delivery.kind === 'accepted' ? await acceptedAs(call, envelope, delivery.data) : delivery
   } catch (error) {
     return { kind: 'later', reason: error instanceof CallFailure ? error.message : UNKNOWN_ERROR_MESSAGE }
+  }
+}
+
+/** What was done and cannot be told is over as well: sent again, it would be told no better. */
+async function acceptedAs(call: Call, envelope: Envelope, data: unknown): Promise<Delivery> {
+  try {
+    return { kind: 'accepted', data: await readData(call, envelope, data, call.path) }
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error
+    return { kind: 'refused', reason: `请核对是否已记录：${error.message}`, detail: null }
   }
 }
 

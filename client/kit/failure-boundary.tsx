@@ -1,7 +1,8 @@
 // Keeps what breaks below it from taking down what stands around it, and lets the user try again.
-import { QueryErrorResetBoundary } from '@tanstack/react-query'
+import { QueryErrorResetBoundary, useQueryClient } from '@tanstack/react-query'
 import { Component, type ReactNode } from 'react'
 import { forgetFailedCode } from '#client/data/code.ts'
+import { forgetFailedQueries } from '#client/data/data-client.ts'
 
 type FailureBoundaryProps = {
   children: ReactNode
@@ -10,14 +11,19 @@ type FailureBoundaryProps = {
 }
 
 export function FailureBoundary(props: FailureBoundaryProps) {
+  const client = useQueryClient()
   return (
     <QueryErrorResetBoundary>
-      {({ reset }) => <Boundary {...props} onRetry={reset} />}
+      {({ reset }) => <Boundary {...props} onRetry={reset} onGivenUp={() => forgetFailedQueries(client)} />}
     </QueryErrorResetBoundary>
   )
 }
 
-type BoundaryProps = FailureBoundaryProps & { onRetry: () => void }
+type BoundaryProps = FailureBoundaryProps & {
+  onRetry: () => void
+  /** It goes away with a failure that nobody has tried again. */
+  onGivenUp: () => void
+}
 type BoundaryState = { failure: { error: unknown } | null }
 
 class Boundary extends Component<BoundaryProps, BoundaryState> {
@@ -31,6 +37,10 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     this.props.onRetry()
     forgetFailedCode()
     this.setState({ failure: null })
+  }
+
+  override componentWillUnmount(): void {
+    if (this.state.failure) this.props.onGivenUp()
   }
 
   override render(): ReactNode {

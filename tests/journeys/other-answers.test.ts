@@ -9,7 +9,7 @@ import { getMenu } from '#shared/contracts/system/menu.ts'
 import { listNotices, markNoticeRead } from '#shared/contracts/system/notice.ts'
 import { DOWNLOAD_PATH, getTaskProgress } from '#shared/contracts/system/task.ts'
 import { getUserInfo } from '#shared/contracts/system/user.ts'
-import { enter, goTo, launchBrowser, type Witness, witness } from '#tests/support/browser.ts'
+import { enter, goTo, launchBrowser, reload, type Witness, witness } from '#tests/support/browser.ts'
 import { type RunningConsole, startConsole } from '#tests/support/console.ts'
 import { envelope, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
 
@@ -270,6 +270,47 @@ describe('a page', () => {
       .getByText(/^没有符合条件的/)
       .first()
       .waitFor()
+  })
+
+  const anew: [string, () => Promise<unknown>][] = [
+    ['a refresh of its tab', () => chooseFromTab('刷新')],
+    ['the other version', () => page().getByRole('button', { name: 'V4' }).click()],
+    ['another visit', reopened],
+  ]
+  it.each(anew)('that failed without a word is asked for anew by %s', async (_what, ask) => {
+    upstream.answer(getLocationInventory.path, envelope(null, { status: 500, code: 500, message: '' }))
+    await goTo(page(), '/inventory/stock')
+    await page().getByText('加载失败').waitFor()
+    for (const told of await page().getByRole('alert').allTextContents()) expect(told).not.toBe('')
+    upstream.answer(getLocationInventory.path, envelope({ rows: [], total: 0 }))
+    await ask()
+    await page().getByText('加载失败').waitFor({ state: 'hidden' })
+    await page()
+      .getByText(/^没有符合条件的/)
+      .first()
+      .waitFor()
+  })
+
+  const stockTab = () => page().getByRole('tab', { name: '库存查询' })
+  const stockLink = () => page().getByRole('navigation').getByRole('link', { name: '库存查询' })
+
+  async function chooseFromTab(choice: string): Promise<void> {
+    await stockTab().click({ button: 'right' })
+    await page().getByRole('menuitem', { name: choice, exact: true }).click()
+  }
+
+  async function reopened(): Promise<void> {
+    await chooseFromTab('关闭')
+    await stockTab().waitFor({ state: 'hidden' })
+    await stockLink().click()
+  }
+
+  it('stays open in its tab when the document is loaded anew', async () => {
+    await goTo(page(), '/user/info')
+    const open = await page().getByRole('tab').allTextContents()
+    expect(open).toContain('库存查询')
+    await reload(page())
+    await expect.poll(() => page().getByRole('tab').allTextContents()).toEqual(open)
   })
 })
 

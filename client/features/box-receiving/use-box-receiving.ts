@@ -8,10 +8,9 @@ import {
   NO_BOXES,
 } from '#client/features/box-receiving/box-receiving.ts'
 import { useFeedback } from '#client/kit/scan/feedback.tsx'
-import { useScanQueue } from '#client/kit/scan/use-scan-queue.ts'
+import { type DeliverScan, useScanQueue } from '#client/kit/scan/use-scan-queue.ts'
 import { useStation } from '#client/kit/scan/use-station.ts'
 import { useWorkStation } from '#client/kit/scan/use-work-station.ts'
-import type { CallRequest } from '#shared/contracts/definition/request.ts'
 
 type Receiving<D, C, R> = {
   /** Tells its queue from those of other stations. */
@@ -19,7 +18,7 @@ type Receiving<D, C, R> = {
   /** Where it may stand. */
   warehouse: string
   steps: BoxSteps<D, C, R>
-  requestOf: (command: C, opId: string) => CallRequest
+  deliver: DeliverScan<C>
   onReceived: (received: R) => void
 }
 
@@ -27,7 +26,7 @@ export function useBoxReceiving<D, C, R>({
   station,
   warehouse,
   steps,
-  requestOf,
+  deliver,
   onReceived,
 }: Receiving<D, C, R>) {
   const { told, tell } = useFeedback()
@@ -39,7 +38,7 @@ export function useBoxReceiving<D, C, R>({
   const [state, dispatch] = useStation<BoxState, BoxEvent<D, C>, BoxEffect<C, R>>(steps, NO_BOXES, perform)
   const queue = useScanQueue<C>({
     station,
-    requestOf,
+    deliver,
     onSettled: (settled) => dispatch({ type: 'settled', settled }),
     tell,
   })

@@ -2,10 +2,9 @@
 import { useCallback } from 'react'
 import type { GoodsEffect, GoodsEvent } from '#client/features/goods-in-hand/goods-station.ts'
 import { useFeedback } from '#client/kit/scan/feedback.tsx'
-import { useScanQueue } from '#client/kit/scan/use-scan-queue.ts'
+import { type DeliverScan, useScanQueue } from '#client/kit/scan/use-scan-queue.ts'
 import { type Step, useStation } from '#client/kit/scan/use-station.ts'
 import { useWorkStation } from '#client/kit/scan/use-work-station.ts'
-import type { CallRequest } from '#shared/contracts/definition/request.ts'
 
 type GoodsStation<S, E, F, C> = {
   /** Tells its queue from those of other stations. */
@@ -14,13 +13,13 @@ type GoodsStation<S, E, F, C> = {
   warehouse: string
   start: () => S
   step: Step<S, E | GoodsEvent<C>, F | GoodsEffect<C>>
-  requestOf: (command: C, opId: string) => CallRequest
+  deliver: DeliverScan<C>
   /** What no station does but this one. */
   perform: (effect: F) => void
 }
 
 export function useGoodsStation<S, E, F, C>(options: GoodsStation<S, E, F, C>) {
-  const { station, warehouse, start, step, requestOf, perform } = options
+  const { station, warehouse, start, step, deliver, perform } = options
   const { told, tell } = useFeedback()
   const [state, dispatch] = useStation<S, E | GoodsEvent<C>, F | GoodsEffect<C>>(step, start, (effect) => {
     if (!isOfAll<F, C>(effect)) return perform(effect)
@@ -30,7 +29,7 @@ export function useGoodsStation<S, E, F, C>(options: GoodsStation<S, E, F, C>) {
   })
   const queue = useScanQueue<C>({
     station,
-    requestOf,
+    deliver,
     tell,
     onSettled: (settled) => dispatch({ type: 'settled', settled }),
   })

@@ -11,7 +11,7 @@ import {
 } from '#client/features/goods-in-hand/receiving.ts'
 import { useGoodsStation } from '#client/features/goods-in-hand/use-goods-station.ts'
 import { tell } from '#client/kit/scan/feedback.tsx'
-import type { CallRequest } from '#shared/contracts/definition/request.ts'
+import type { DeliverScan } from '#client/kit/scan/use-scan-queue.ts'
 
 type Receiving<T extends Taken, C, R> = {
   /** Tells its queue from those of other stations. */
@@ -22,7 +22,7 @@ type Receiving<T extends Taken, C, R> = {
   /** Before this station was opened, oldest first. */
   received: readonly T[]
   steps: ReceivingSteps<T, C, R>
-  requestOf: (command: C, opId: string) => CallRequest
+  deliver: DeliverScan<C>
   onReceived: (received: R) => void
   /** What the server makes of it; null when it refuses. */
   takeBack: (taken: T, reason: string, onRefused: (refusal: { message: string }) => void) => Promise<T | null>

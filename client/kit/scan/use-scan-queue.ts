@@ -2,7 +2,7 @@
 // and the tab counts as unsaved as long as anything waits.
 import { useEffect, useInsertionEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { reportFailure } from '#client/data/call-failures.ts'
-import { deliver } from '#client/data/delivery.ts'
+import type { Delivery } from '#client/data/delivery.ts'
 import { useSignedInUser } from '#client/data/page-state-context.ts'
 import { useSend } from '#client/data/send-context.ts'
 import { listenToSession } from '#client/data/session-events.ts'
@@ -14,12 +14,15 @@ import {
   type Settled,
 } from '#client/kit/scan/scan-queue.ts'
 import { useUnsaved } from '#client/kit/unsaved/use-unsaved.ts'
-import type { CallRequest } from '#shared/contracts/definition/request.ts'
+import type { SendCall } from '#shared/frame/page-state.ts'
+
+/** Sends a scan as the call that it is at this station. */
+export type DeliverScan<C> = (send: SendCall, command: C, opId: string) => Promise<Delivery>
 
 type StationQueue<C> = {
   /** Tells this station's queue from those of other stations. */
   station: string
-  requestOf: (command: C, opId: string) => CallRequest
+  deliver: DeliverScan<C>
   onSettled: (settled: Settled<C>) => void
   /** Of the station's feedback: a scan that has to wait is told there. */
   tell: (message: Tell) => void
@@ -35,7 +38,7 @@ export function useScanQueue<C>(options: StationQueue<C>): ScanQueue<C> & QueueS
   const [queue] = useState(() => {
     const queue: ScanQueue<C> = createScanQueue<C>({
       key: queueKey(options.station, id),
-      deliver: (command, opId) => deliver(send, latest.current.requestOf(command, opId)),
+      deliver: (command, opId) => latest.current.deliver(send, command, opId),
       onSettled: (settled) => latest.current.onSettled(settled),
       onHeld: (code, reason) => latest.current.tell(tell('notice', `${code} 已暂存`, reason)),
       onExpired(failure) {

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
+import { deliver } from '#client/data/delivery.ts'
 import type { Page } from '#client/data/page-queries.ts'
 import { useBoxReceiving } from '#client/features/box-receiving/use-box-receiving.ts'
 import { StateTag } from '#client/kit/fields/field-value.tsx'
@@ -21,7 +22,6 @@ import {
 } from '#client/pages/blind/scan/blind-document.ts'
 import { TaskMissing } from '#client/pages/blind/scan/task-missing.tsx'
 import { blindReceive } from '#shared/contracts/blind/task.ts'
-import { callRequest } from '#shared/contracts/definition/call.ts'
 import { blindTaskLife } from '#shared/domain/blind.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
 import { hrefTo } from '#shared/routes.ts'
@@ -130,7 +130,7 @@ function useReceiving(warehouse: string) {
     station: 'blind-receive',
     warehouse,
     steps: stepReceiving,
-    requestOf: (command, opId) => callRequest(blindReceive, { body: { ...command, opId } }),
+    deliver: (send, command, opId) => deliver(send, blindReceive, { body: { ...command, opId } }),
     onReceived: ({ box }) => keepBox(client, box),
   })
 }

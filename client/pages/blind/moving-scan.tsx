@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CallFailure } from '#client/data/call-failure.ts'
 import { queryOf, untold } from '#client/data/data-client.ts'
+import { deliver } from '#client/data/delivery.ts'
 import { formatDecimal } from '#client/kit/format.ts'
 import { useFeedback } from '#client/kit/scan/feedback.tsx'
 import { LastScans } from '#client/kit/scan/last-scans.tsx'
@@ -18,7 +19,6 @@ import {
   stepMoving,
 } from '#client/pages/blind/moving/moving-scan.ts'
 import { getMovable, moveScanned } from '#shared/contracts/blind/moving-scan.ts'
-import { callRequest } from '#shared/contracts/definition/call.ts'
 
 export function page() {
   return <MovingScan />
@@ -70,7 +70,7 @@ function useMoving() {
   )
   const queue = useScanQueue<MoveCommand>({
     station: 'moving-scan',
-    requestOf: (command, opId) => callRequest(moveScanned, { body: { ...command, opId } }),
+    deliver: (send, command, opId) => deliver(send, moveScanned, { body: { ...command, opId } }),
     onSettled: (settled) => dispatch({ type: 'settled', settled }),
     tell,
   })

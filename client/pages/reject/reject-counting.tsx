@@ -1,6 +1,7 @@
 // 清点收货 — the station that counts what a shop has sent back, box by box, scan by scan.
 
 import { useQueryClient } from '@tanstack/react-query'
+import { deliver } from '#client/data/delivery.ts'
 import { useCommand } from '#client/data/use-command.ts'
 import { GoodsInHand } from '#client/features/goods-in-hand/goods-in-hand.tsx'
 import { useGoodsStation } from '#client/features/goods-in-hand/use-goods-station.ts'
@@ -23,7 +24,6 @@ import {
 import type { RejectDocument } from '#client/pages/reject/documents/order-page.tsx'
 import { keepCounted } from '#client/pages/reject/documents/reject-query.ts'
 import { Subject, stationPage } from '#client/pages/reject/documents/station-page.tsx'
-import { callRequest } from '#shared/contracts/definition/call.ts'
 import { countReject, undoRejectCount } from '#shared/contracts/reject/count.ts'
 import { rejectOrder } from '#shared/contracts/reject/order.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
@@ -97,7 +97,7 @@ function useCounting({ order: { rejectNo, warehouse }, counts }: RejectDocument)
     warehouse,
     start: () => startCounting(rejectNo, counts),
     step: stepCounting,
-    requestOf: (command, opId) => callRequest(countReject, { body: { ...command, opId } }),
+    deliver: (send, command, opId) => deliver(send, countReject, { body: { ...command, opId } }),
     perform: (effect) =>
       effect.type === 'takeBack' ? void handleUndo(effect.id) : keepCounted(client, effect.counted),
   })

@@ -1,6 +1,7 @@
 // 新收货 — the station that takes the counted boxes of a reject order into stock, each by one scan.
 
 import { useQueryClient } from '@tanstack/react-query'
+import { deliver } from '#client/data/delivery.ts'
 import { useSignedInUser } from '#client/data/page-state-context.ts'
 import { useBoxReceiving } from '#client/features/box-receiving/use-box-receiving.ts'
 import { formatDecimal } from '#client/kit/format.ts'
@@ -13,7 +14,6 @@ import type { RejectDocument } from '#client/pages/reject/documents/order-page.t
 import { keepReceived } from '#client/pages/reject/documents/reject-query.ts'
 import { Subject, stationPage } from '#client/pages/reject/documents/station-page.tsx'
 import { stepReceiving } from '#client/pages/reject/receiving/box-receiving.ts'
-import { callRequest } from '#shared/contracts/definition/call.ts'
 import { receiveReject } from '#shared/contracts/reject/count.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
@@ -75,7 +75,7 @@ function useReceiving(warehouse: string) {
     station: 'reject-receive',
     warehouse,
     steps: stepReceiving,
-    requestOf: (command, opId) => callRequest(receiveReject, { body: { ...command, opId } }),
+    deliver: (send, command, opId) => deliver(send, receiveReject, { body: { ...command, opId } }),
     onReceived: (received) => keepReceived(client, received),
   })
 }

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useEffectEvent } from 'react'
 import { type Path, useNavigate } from 'react-router-dom'
+import { forgetFailedQueries } from '#client/data/data-client.ts'
 import { locationOf } from '#client/shell/tabs/located.tsx'
 import { tabOf } from '#client/shell/tabs/tab-of.ts'
 import { REDIRECT_PREFIX } from '#shared/routes.ts'
@@ -21,10 +22,7 @@ export function useRefreshing(
 
   const refresh = useEffectEvent((path: string) => {
     const tab = tabOf(menu, locationOf(path))
-    // What had failed would fail again from memory.
-    client.removeQueries({
-      predicate: ({ state: { status, data } }) => status === 'error' && data === undefined,
-    })
+    forgetFailedQueries(client)
     void client.invalidateQueries({ refetchType: 'none' })
     startTransition(() => {
       if (tab) onRefresh(tab.key)

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { CallFailure } from '#client/data/call-failure.ts'
 import { deliver, deliveryOf } from '#client/data/delivery.ts'
+import { blindReceive } from '#shared/contracts/blind/task.ts'
 import { BLIND_CACHE_ADD_PATH, BLIND_TASK_MISSING_MESSAGE, type Envelope } from '#shared/envelope.ts'
 
 const PATH = '/api/blind/receive'
@@ -46,9 +47,23 @@ describe('an answer', () => {
   })
 })
 
+const input = { body: { taskId: 1, boxNo: 'X1', opId: 'o1' } }
+
 it('a network that is gone is asked again later', async () => {
   const failure = new CallFailure('unreachable', '网络连接失败', '网络连接失败')
-  const request = { method: 'POST', path: PATH, query: '', body: {} } as const
-  const delivery = await deliver(() => Promise.reject(failure), request)
+  const delivery = await deliver(() => Promise.reject(failure), blindReceive, input)
   expect(delivery).toEqual({ kind: 'later', reason: '网络连接失败' })
+})
+
+describe('what another back end answers to a scan that it took', () => {
+  it.each([null, {}, [], 'ok', { box: null }, { box: [] }])(
+    'as %j is told as what nobody can read',
+    async (data) => {
+      const delivery = await deliver(() => Promise.resolve(envelope({ data })), blindReceive, input)
+      expect(delivery).toMatchObject({
+        kind: 'refused',
+        reason: expect.stringMatching(/^请核对是否已记录：仓储服务的回答无法识别.*（\/api\/.*：data/),
+      })
+    },
+  )
 })

@@ -1,6 +1,7 @@
 // An inbound order at the station: goods are scanned in line by line, and taken back with a reason.
 
 import { useQueryClient } from '@tanstack/react-query'
+import { deliver } from '#client/data/delivery.ts'
 import { useCommand } from '#client/data/use-command.ts'
 import { useData } from '#client/data/use-data.ts'
 import { GoodsInHand } from '#client/features/goods-in-hand/goods-in-hand.tsx'
@@ -20,7 +21,6 @@ import {
   keepReceived,
 } from '#client/pages/inbound/receive/inbound-document.ts'
 import { type ReceiveCommand, stepOrder } from '#client/pages/inbound/receive/order-receiving.ts'
-import { callRequest } from '#shared/contracts/definition/call.ts'
 import { receive, undoReceipt } from '#shared/contracts/inbound/receipt.ts'
 import { inboundLife } from '#shared/domain/inbound.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
@@ -74,7 +74,7 @@ function useOrderReceiving({ order: { orderNo, warehouse }, receipts }: InboundD
     docNo: orderNo,
     received: receipts,
     steps: stepOrder,
-    requestOf: (command, opId) => callRequest(receive, { body: { ...command, opId } }),
+    deliver: (send, command, opId) => deliver(send, receive, { body: { ...command, opId } }),
     onReceived: (received) => keepReceived(client, received),
     takeBack: async ({ id }, reason, onRefused) => {
       const receipt = await takeBack.run({ id, reason }, onRefused)

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { deliver } from '#client/data/delivery.ts'
 import { useData } from '#client/data/use-data.ts'
 import { StateTag } from '#client/kit/fields/field-value.tsx'
 import { formatDecimal } from '#client/kit/format.ts'
@@ -27,7 +28,6 @@ import {
   type SortingDocument,
   sortingDocumentQuery,
 } from '#client/pages/outbound/sorting-run/sorting-document.ts'
-import { callRequest } from '#shared/contracts/definition/call.ts'
 import { scanSorting, sortingTask } from '#shared/contracts/outbound/sorting.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
 import { movesFrom } from '#shared/domain/life-cycle.ts'
@@ -82,7 +82,7 @@ function useSorting({ taskNo, warehouse }: SortingDocument['task']) {
   )
   const queue = useScanQueue<SortCommand>({
     station: 'sorting',
-    requestOf: (command, opId) => callRequest(scanSorting, { body: { ...command, opId } }),
+    deliver: (send, command, opId) => deliver(send, scanSorting, { body: { ...command, opId } }),
     onSettled: (settled) => dispatch({ type: 'settled', settled }),
     tell,
   })

@@ -1,6 +1,7 @@
 // A process order at the station: what was made is scanned in, and taken back with a reason.
 
 import { useQueryClient } from '@tanstack/react-query'
+import { deliver } from '#client/data/delivery.ts'
 import { useCommand } from '#client/data/use-command.ts'
 import { GoodsInHand } from '#client/features/goods-in-hand/goods-in-hand.tsx'
 import { UndoDialog } from '#client/features/goods-in-hand/undo-dialog.tsx'
@@ -14,7 +15,6 @@ import { Station } from '#client/kit/scan/station.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 import { type OutputCommand, stepOutput } from '#client/pages/process/receive/output-receiving.ts'
 import { keepReceived, type ProcessDocument } from '#client/pages/process/receive/process-document.ts'
-import { callRequest } from '#shared/contracts/definition/call.ts'
 import { receiveProcess, undoProcessOutput } from '#shared/contracts/process/output.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
 import { hrefTo } from '#shared/routes.ts'
@@ -76,7 +76,7 @@ function useOutputReceiving({ order: { code, warehouse }, outputs }: ProcessDocu
     docNo: code,
     received: outputs,
     steps: stepOutput,
-    requestOf: (command, opId) => callRequest(receiveProcess, { body: { ...command, opId } }),
+    deliver: (send, command, opId) => deliver(send, receiveProcess, { body: { ...command, opId } }),
     onReceived: (received) => keepReceived(client, received),
     takeBack: async ({ id }, reason, onRefused) => {
       const undone = await takeBack.run({ id, reason }, onRefused)

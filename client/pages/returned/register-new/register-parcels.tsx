@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { deliver } from '#client/data/delivery.ts'
 import { usePreferences } from '#client/data/preferences.tsx'
 import { PhotoButton } from '#client/features/photo-button.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
@@ -23,7 +24,6 @@ import {
   startRegistering,
   stepRegistering,
 } from '#client/pages/returned/register-new/registering.ts'
-import { callRequest } from '#shared/contracts/definition/call.ts'
 import { registerParcel, returnParcel } from '#shared/contracts/returned/parcel.ts'
 import { hrefTo } from '#shared/routes.ts'
 
@@ -92,7 +92,7 @@ function useRegistering(warehouse: { code: string } | null) {
   )
   const queue = useScanQueue<RegisterCommand>({
     station: 'register-parcel',
-    requestOf: (command, opId) => callRequest(registerParcel, { body: { ...command, opId } }),
+    deliver: (send, command, opId) => deliver(send, registerParcel, { body: { ...command, opId } }),
     onSettled: (settled) => dispatch({ type: 'settled', settled }),
     tell: handleTell,
   })
