@@ -26,6 +26,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
 
 type PostgresServer = {
   url: string
+  pid: () => number | undefined
   /** Ends it as a crash would; its data stays. */
   halt: () => Promise<void>
   /** Starts it again where it was. */
@@ -33,8 +34,10 @@ type PostgresServer = {
   stop: () => Promise<void>
 }
 
+type Settings = Readonly<Record<string, string>>
+
 /** An empty server; `stop` removes it. */
-export async function startPostgresServer(): Promise<PostgresServer> {
+export async function startPostgresServer(others: Settings = {}): Promise<PostgresServer> {
   const binaries = findBinaries()
   const folder = mkdtempSync(path.join(tmpdir(), 'swms-postgres-'))
   const owner = serverOwner()
@@ -42,13 +45,14 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   const port = await freePort()
   initialise(path.join(binaries, 'initdb'), folder, owner)
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  let server = launch(path.join(binaries, 'postgres'), folder, port, owner)
+  let server = launch(path.join(binaries, 'postgres'), folder, port, owner, others)
   await untilItAnswers(url, server)
   return {
     url,
+    pid: () => server.pid,
     halt: () => halt(server),
     async resume() {
-      server = launch(path.join(binaries, 'postgres'), folder, port, owner)
+      server = launch(path.join(binaries, 'postgres'), folder, port, owner, others)
       await untilItAnswers(url, server)
     },
     async stop() {
@@ -112,7 +116,13 @@ function initialise(initdb: string, folder: string, owner: Owner | null): void {
 }
 
 /** Nothing here has to survive a power cut. */
-function launch(postgres: string, folder: string, port: number, owner: Owner | null): ChildProcess {
+function launch(
+  postgres: string,
+  folder: string,
+  port: number,
+  owner: Owner | null,
+  others: Settings,
+): ChildProcess {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: folder,
@@ -120,6 +130,7 @@ function launch(postgres: string, folder: string, port: number, owner: Owner | n
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '200',
+    ...others,
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   return spawn(postgres, ['-D', folder, '-p', String(port), ...flags], {

@@ -1,6 +1,7 @@
 // A pool of connections to PostgreSQL, with limits of its own, which outlives any of them.
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { StatementNames } from '#server/wms/db/statement-names.ts'
 
 export type Limits = {
   connections: number
@@ -30,7 +31,10 @@ export function createPool(url: string, limits: Limits, log: DatabaseLog, isPool
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     ...(isPooled
       ? { Client: clientThatBeginsWith(settings) }
-      : { onConnect: async (client: pg.ClientBase) => void (await client.query(setting('set', settings))) }),
+      : {
+          Client: clientThatNames(new StatementNames()),
+          onConnect: async (client: pg.ClientBase) => void (await client.query(setting('set', settings))),
+        }),
   })
   keepWhole(pool, log)
   return pool
@@ -56,13 +60,38 @@ function setting(how: 'set' | 'set local', settings: Record<string, string>): st
 /** What is set for a session would reach the next that the pooler gives the connection to, and not this process. */
 function clientThatBeginsWith(settings: Record<string, string>): typeof pg.Client {
   const local = setting('set local', settings)
+  return clientThat((asked) =>
+    asked.text?.startsWith('begin') ? { ...asked, text: `${asked.text}; ${local}` } : asked,
+  )
+}
+
+/**
+ * What a transaction asks goes by keys, and any plan for it is good for all values. What is read outside of one may match a
+ * row or most of them: that is planned for its values each time.
+ */
+function clientThatNames(names: StatementNames): typeof pg.Client {
+  return clientThat((asked, client) => {
+    const { text } = asked
+    if (text === undefined || asked.name !== undefined || !client.isInTransaction) return asked
+    const name = names.nameOf(text)
+    return name === undefined ? asked : { ...asked, name }
+  })
+}
+type Asked = { text?: string; name?: string }
+type TransactionClient = { isInTransaction: boolean }
+
+/** A client that sends what it is asked as `sent` has it. */
+function clientThat(sent: (asked: Asked, client: TransactionClient) => Asked): typeof pg.Client {
   return class extends pg.Client {
+    isInTransaction = false
+
     // biome-ignore lint/suspicious/noExplicitAny: the many shapes of pg's own method, passed on as they come
-    override query(...[asked, ...others]: any[]): any {
-      const begun = asked as { text?: string } | null
-      const isBegin = begun?.text?.startsWith('begin') ?? false
-      const sent = isBegin ? { ...begun, text: `${begun?.text}; ${local}` } : asked
-      return (super.query as (...sent: unknown[]) => unknown)(sent, ...others)
+    override query(asked: any, ...others: any[]): any {
+      const text: string | undefined = asked?.text
+      if (text?.startsWith('begin')) this.isInTransaction = true
+      if (text === 'commit' || text === 'rollback') this.isInTransaction = false
+      const given = typeof text === 'string' ? sent(asked, this) : asked
+      return (super.query as (...given: unknown[]) => unknown)(given, ...others)
     }
   }
 }

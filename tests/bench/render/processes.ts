@@ -1,13 +1,11 @@
 // The servers that are measured run on the first core, everything else of the benchmark on the second.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
+import { cpuMsOf } from '#tests/bench/cpu.ts'
 
 const SERVER_CORE = '0'
 const LOAD_CORE = '1'
 const START_LIMIT_MS = 60_000
-/** Linux counts processor time in hundredths of a second. */
-const TICK_MS = 10
 
 const canPin = cpus().length > 1 && spawnSync('taskset', ['--version']).status === 0
 
@@ -51,12 +49,4 @@ async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
   }
   child.kill('SIGKILL')
   throw new Error(`${child.spawnargs.join(' ')} does not answer at ${url}`)
-}
-
-/** Not a number where the system has no /proc. */
-async function cpuMsOf(pid: number | undefined): Promise<number> {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // After the name, which may hold anything but is closed by the last bracket: state is field 3, user time field 14.
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }

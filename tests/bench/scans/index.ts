@@ -1,0 +1,154 @@
+// Receiving scans at a WMS API in a process of its own, on PostgreSQL: how many of them a second, and how long each takes, by the
+// number of people who scan at once.
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { inboundOrder } from '#shared/contracts/inbound/order.ts'
+import { receive } from '#shared/contracts/inbound/receipt.ts'
+import { login } from '#shared/contracts/system/user.ts'
+import { cpuMsOf, cpuMsOfAll } from '#tests/bench/cpu.ts'
+import type { BenchTable } from '#tests/bench/table.ts'
+import { temporaryFolder } from '#tests/bench/temporary-folder.ts'
+import { timesOf } from '#tests/bench/times.ts'
+import { startPostgresServer } from '#tests/support/postgres.ts'
+
+const CALLERS = [1, 10, 50]
+const ORDERS = Math.max(...CALLERS)
+const SECONDS = 10
+const WARM_UP_SECONDS = 5
+const OWNER = 'YCFS'
+const PLENTY = '1000000'
+
+export async function run(): Promise<BenchTable> {
+  const server = await startPostgresServer({ shared_preload_libraries: 'pg_stat_statements' })
+  const database = new pg.Client({ connectionString: server.url })
+  const wms = await startWms(server.url)
+  try {
+    await database.connect()
+    await database.query('create extension pg_stat_statements')
+    const orders = await openOrders(wms, database)
+    const cpuTimes = async () => ({
+      wms: await cpuMsOf(wms.process.pid),
+      postgres: await cpuMsOfAll(server.pid()),
+    })
+    await scanFor(WARM_UP_SECONDS, ORDERS, wms, orders)
+    const rows: BenchTable['rows'] = []
+    for (const callers of CALLERS) {
+      await database.query('select pg_stat_statements_reset()')
+      const before = await cpuTimes()
+      const times = await scanFor(SECONDS, callers, wms, orders)
+      const after = await cpuTimes()
+      const { rows: sums } = await database.query<{ calls: number }>(
+        'select sum(calls)::float8 as calls from pg_stat_statements',
+      )
+      rows.push({
+        name: `${callers} at once`,
+        figures: {
+          'scans/s': times.length / SECONDS,
+          ...timesOf(times),
+          'WMS CPU ms': (after.wms - before.wms) / times.length,
+          'PostgreSQL CPU ms': (after.postgres - before.postgres) / times.length,
+          'statements a scan': (sums[0]?.calls ?? 0) / times.length,
+        },
+      })
+    }
+    return { title: `Receiving scans, one WMS API process on PostgreSQL, ${ORDERS} orders`, rows, ratios: [] }
+  } finally {
+    await database.end()
+    wms.process.kill('SIGKILL')
+    await server.stop()
+  }
+}
+
+type Wms = { process: ChildProcess; url: string; token: string }
+
+async function startWms(databaseUrl: string): Promise<Wms> {
+  const child = fork('dist/server/wms.js', {
+    env: {
+      ...process.env,
+      SWMS_DATA_DIR: await temporaryFolder('wms'),
+      SWMS_DATABASE_URL: databaseUrl,
+      SWMS_DEMO: 'on',
+      SWMS_DEMO_SCALE: '0',
+      SWMS_LOG_LEVEL: 'warn',
+    },
+  })
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }]
+  const { token } = await call<{ token: string }>({ url, token: '' }, login.path, {
+    username: 'clerk',
+    password: 'clerk123',
+  })
+  return { process: child, url, token }
+}
+
+async function call<T>({ url, token }: Pick<Wms, 'url' | 'token'>, path: string, body: object): Promise<T> {
+  const headers = { authorization: token, 'content-type': 'application/json' }
+  const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  const { code, message, data } = (await answer.json()) as { code: number; message: string; data: T }
+  if (code !== 200) throw new Error(`${path}: ${code} ${message}`)
+  return data
+}
+
+type Order = { orderNo: string; sku: string }
+
+/** Each with a product of its own: two that count the same one at the same place wait for each other. */
+async function openOrders(wms: Wms, database: pg.Client): Promise<Order[]> {
+  await database.query(
+    `insert into skus (owner, code, name, spec, unit, lot_control, serial_control, abc)
+      select $1, 'SCAN' || i, '商品' || i, '', (select min(code) from units), false, false, 'C'
+      from generate_series(1, $2) i`,
+    [OWNER, ORDERS],
+  )
+  const orders: Order[] = []
+  for (let number = 1; number <= ORDERS; number += 1) {
+    const sku = `SCAN${number}`
+    let { orderNo, revision } = await call<{ orderNo: string; revision: number }>(
+      wms,
+      inboundOrder.create.path,
+      {
+        owner: OWNER,
+        warehouse: 'SHQP',
+        type: '采购入库',
+        lines: [{ sku, expectedQty: PLENTY }],
+        opId: newId(),
+      },
+    )
+    for (const move of ['release', 'arrive']) {
+      const moved = await call<{ revision: number }>(wms, inboundOrder.move.path, {
+        orderNo,
+        move,
+        revision,
+        opId: newId(),
+      })
+      revision = moved.revision
+    }
+    orders.push({ orderNo, sku })
+  }
+  return orders
+}
+
+let ids = 0
+const newId = () => `scan-bench-${process.pid}-${++ids}`
+
+/** What each scan took, in ms. */
+async function scanFor(
+  seconds: number,
+  callers: number,
+  wms: Wms,
+  orders: readonly Order[],
+): Promise<number[]> {
+  const times: number[] = []
+  let isOver = false
+  const scanAll = orders.slice(0, callers).map(async ({ orderNo, sku }) => {
+    while (!isOver) {
+      const start = performance.now()
+      await call(wms, receive.path, { orderNo, code: sku, qty: '1', opId: newId() })
+      times.push(performance.now() - start)
+    }
+  })
+  await delay(seconds * 1_000)
+  isOver = true
+  await Promise.all(scanAll)
+  return times
+}
