@@ -67,7 +67,7 @@ test('a receiving scan', async () => {
   const orderNo = await arrived()
   const scan = () => ({ body: { orderNo, code: 'YCFS0001', qty: '1', opId: opId() } })
   await done(receive, scan())
-  await expectAtMost(17, receive, scan())
+  await expectAtMost(7, receive, scan())
 })
 
 test('putting away', async () => {

@@ -1,5 +1,5 @@
 // Rows by the thousand in one statement: they travel as one JSON parameter, because a statement takes 65,535 at most.
-import { sql } from 'drizzle-orm'
+import { getTableName, is, SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { getTableColumns } from 'drizzle-orm/utils'
 import type { Orm } from '#server/wms/db/database.ts'
@@ -41,6 +41,27 @@ async function insertChunk(
         returning ${sql.identifier(key.name)}::text as key`,
   )
   return stored.map((row) => Number(row.key))
+}
+
+/** Of one row; its values are as the database takes them, or SQL that may name what stands behind `from`. */
+export function insertion(table: PgTable, row: Readonly<Record<string, unknown>>, from?: SQL): SQL {
+  const columns = getTableColumns(table)
+  const given = Object.entries(row).map(([field, value]) => {
+    const column = columns[field]
+    if (!column) throw new Error(`${getTableName(table)} has no column ${field}`)
+    return { name: sql.identifier(column.name), value: is(value, SQL) ? value : sql.param(value) }
+  })
+  const names = sql.join(
+    given.map(({ name }) => name),
+    sql`, `,
+  )
+  const values = sql.join(
+    given.map(({ value }) => value),
+    sql`, `,
+  )
+  return from
+    ? sql`insert into ${table} (${names}) select ${values} from ${from}`
+    : sql`insert into ${table} (${names}) values (${values})`
 }
 
 export async function selectRows<Row extends Record<string, unknown>>(

@@ -10,32 +10,50 @@ import { idempotencyKeys } from '#server/wms/schema/audit.ts'
 /** `opId` null: nobody can tell whether it is the same again. */
 export type Command = { opId: string | null; call: string; input: unknown }
 
-/** Two at once: the second waits at the key until the first is through, and then finds its answer. */
-export async function answerOnce<T>(op: Operation, command: Command, work: () => Promise<T>): Promise<T> {
+/** Thrown at the end of what has been done before, so that it is taken back. */
+export class DoneBefore extends Error {
+  override name = 'DoneBefore'
+}
+
+/**
+ * Keeps the answer with what the work has written, in the last statement of its transaction: what is new asks for nothing
+ * first. Throws `DoneBefore` for a command whose answer is kept. Two at once: the second waits at the key until the first is
+ * through.
+ */
+export async function rememberAnswer<T>(op: Operation, command: Command, work: () => Promise<T>): Promise<T> {
   const { opId } = command
-  if (opId === null) return work()
-  const fingerprint = fingerprintOf(command)
-  const key = { userId: op.caller.userId, opId }
-  const claimed = await claim(op, { ...key, fingerprint, at: op.at })
-  const own = and(eq(idempotencyKeys.userId, key.userId), eq(idempotencyKeys.opId, opId))
-  if (claimed.length === 0) {
-    const [kept] = await op.orm.select().from(idempotencyKeys).where(own)
-    if (kept?.fingerprint !== fingerprint) throw common.opIdReused()
-    return kept.result as T
-  }
   const result = await work()
-  await op.orm.update(idempotencyKeys).set({ result }).where(own)
+  if (opId !== null && !(await keep(op, { ...command, opId, result }))) throw new DoneBefore()
   return result
 }
 
-/** Answers nothing for a key that has been used. */
-async function claim({ orm }: Operation, key: typeof idempotencyKeys.$inferInsert) {
+/** Undefined for a command that has not been done. Throws the refusal of an id that was another command's. */
+export async function keptAnswer<T>(
+  { orm, caller }: Pick<Operation, 'orm' | 'caller'>,
+  command: Command,
+): Promise<{ result: T } | undefined> {
+  if (command.opId === null) return undefined
+  const [kept] = await orm
+    .select({ fingerprint: idempotencyKeys.fingerprint, result: idempotencyKeys.result })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, caller.userId), eq(idempotencyKeys.opId, command.opId)))
+  if (!kept) return undefined
+  if (kept.fingerprint !== fingerprintOf(command)) throw common.opIdReused()
+  return { result: kept.result as T }
+}
+
+type Done = Command & { opId: string; result: unknown }
+
+/** False where there is one. */
+async function keep({ orm, caller, at }: Operation, { opId, result, ...command }: Done): Promise<boolean> {
+  const fingerprint = fingerprintOf({ opId, ...command })
   try {
-    return await orm
+    const kept = await orm
       .insert(idempotencyKeys)
-      .values(key)
+      .values({ userId: caller.userId, opId, fingerprint, result, at })
       .onConflictDoNothing()
       .returning({ opId: idempotencyKeys.opId })
+    return kept.length > 0
   } catch (error) {
     // No refusal of what was asked: the first is still at it, and may well succeed.
     throw failureOf(error) === 'locked' ? common.stillUnderWay() : error

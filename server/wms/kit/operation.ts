@@ -5,7 +5,7 @@ import { failureOf, sqlStateOf } from '#server/wms/db/failures.ts'
 import type { Taken } from '#server/wms/db/number-desk.ts'
 import type { Caller } from '#server/wms/kit/caller.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
-import { answerOnce, type Command } from '#server/wms/kit/idempotency.ts'
+import { type Command, DoneBefore, keptAnswer, rememberAnswer } from '#server/wms/kit/idempotency.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 
 /** `orm` is the transaction. */
@@ -47,13 +47,17 @@ async function attempt<T>(
   try {
     return await sources.orm.transaction(async (tx) => {
       const op = { ...sources, ...facts, orm: tx as Orm, at: sources.now(), opId: command.opId, taken }
-      const result = await answerOnce(op, command, () => work(op))
+      const result = await rememberAnswer(op, command, () => work(op))
       isWhole = true
       return result
     })
   } catch (error) {
     // What was to be committed may have been, whatever came of the answer.
     if (!isWhole && failureOf(error) !== 'away') await sources.database.numbers?.giveBack(taken)
+    if (error instanceof DoneBefore || error instanceof Refusal) {
+      const kept = await keptAnswer<T>({ orm: sources.orm, caller: facts.caller }, command)
+      if (kept) return kept.result
+    }
     throw error instanceof Refusal && error.retold
       ? await error.retold({ orm: sources.orm, caller: facts.caller })
       : error

@@ -140,14 +140,19 @@ async function seenAfter<B extends Binding>(
   return sendable(row) as RowOf<B>
 }
 
-/** For what nobody makes as a record: the scope of its maker has been asked for, and no log of changes is kept. */
+/**
+ * For what nobody makes as a record: the scope of its maker has been asked for, and no log of changes is kept. `parts` are
+ * written by the same statement, whose values may name them.
+ */
 export async function insertRow<B extends Binding, V extends WholeOf<B>>(
   op: Operation,
   binding: B,
   values: Exactly<V, WholeOf<B>>,
+  parts: Readonly<Record<string, SQL>> = {},
 ): Promise<RowOf<B>> {
   assertBeginning(binding, values)
   const [stored] = await op.orm
+    .with(...Object.entries(parts).map(([name, part]) => op.orm.$with(name, {}).as(part)))
     .insert(binding.table)
     .values(values)
     .returning(selectionOf(binding, op.caller))

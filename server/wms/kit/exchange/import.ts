@@ -9,7 +9,7 @@ import { openSheet } from '#server/wms/kit/exchange/source.ts'
 import { keepTaskFile } from '#server/wms/kit/exchange/task-file.ts'
 import { datedName } from '#server/wms/kit/files/file-name.ts'
 import { findVisibleFile } from '#server/wms/kit/files/visible-file.ts'
-import { answerOnce } from '#server/wms/kit/idempotency.ts'
+import { keptAnswer, rememberAnswer } from '#server/wms/kit/idempotency.ts'
 import { execute, type Operation } from '#server/wms/kit/operation.ts'
 import type { Cell } from '#server/wms/kit/sheets/cell.ts'
 import { textCell } from '#server/wms/kit/sheets/cell.ts'
@@ -143,10 +143,11 @@ function makeOne(run: TaskRun, plan: Plan, row: ParsedRow): Promise<unknown> {
   return inTransaction(run, commandOf(run, row).opId, (op) => makeUnderId(op, plan, row))
 }
 
-function tryOne(run: TaskRun, plan: Plan, row: ParsedRow, op: Operation): Promise<unknown> {
+async function tryOne(run: TaskRun, plan: Plan, row: ParsedRow, op: Operation): Promise<unknown> {
   const command = commandOf(run, row)
   const own = { ...op, opId: command.opId }
-  return answerOnce(own, command, () => makeUnderId(own, plan, row))
+  const kept = await keptAnswer(own, command)
+  return kept ? kept.result : rememberAnswer(own, command, () => makeUnderId(own, plan, row))
 }
 
 function makeUnderId(op: Operation, { make }: Plan, { input }: ParsedRow): Promise<unknown> {

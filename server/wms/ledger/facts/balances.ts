@@ -23,6 +23,9 @@ export type StockKey = {
   container: string
 }
 
+/** Where the words are for what the database does not take. */
+export const BALANCES = { table: stockBalances, resource: balance }
+
 /** By how much; below zero takes away. */
 export type BalanceChange = StockKey & { onHand: string; allocated: string; frozen: string }
 
@@ -38,7 +41,7 @@ export async function changeBalances(op: Operation, changes: readonly BalanceCha
   const [only, ...others] = sums
   if (only && others.length === 0 && (await changeOne(op, only))) return
   const changed = asTable(sums)
-  await explained({ table: stockBalances, resource: balance }, () =>
+  await explained(BALANCES, () =>
     orm.execute(sql`
       insert into stock_balances (${KEY}, on_hand, allocated, frozen, version)
       select ${KEY}, 0, 0, 0, 0 from ${changed} order by ${KEY}

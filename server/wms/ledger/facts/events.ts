@@ -1,6 +1,7 @@
 // Recording who did what: the events that piece work and efficiency are counted from.
 
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { insertRows } from '#server/wms/kit/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
@@ -22,8 +23,11 @@ export type OperationEvent = Pick<EventRow, 'warehouse' | 'owner' | 'opType' | '
     operator?: number
   }
 
-const NOTHING = { qty: '0', boxes: 0, orders: 0, weight: '0', volume: '0', durationSec: 0 }
-const NOBODY = { sku: null, workerId: null, teamId: null, device: null }
+/** What an event says that says nothing. */
+export const NO_EVENT = {
+  ...{ qty: '0', boxes: 0, orders: 0, weight: '0', volume: '0', durationSec: 0 },
+  ...{ sku: null, workerId: null, teamId: null, device: null },
+}
 /** Anyone who has not scanned for longer did something else meanwhile. */
 const LONGEST_PIECE_SEC = 15 * 60
 
@@ -37,8 +41,7 @@ export async function recordEvents(
   const dateIn = known ?? (await findBusinessDates(op, events))
   const doneBy = await findDoers(op, events)
   const rows = events.map((event) => ({
-    ...NOTHING,
-    ...NOBODY,
+    ...NO_EVENT,
     ...doneBy(event),
     ...stampOf(op),
     ...event,
@@ -71,19 +74,12 @@ function operatorOf({ caller }: Operation, { operator = caller.userId }: Operati
 }
 
 function selectDoers(op: Operation, events: readonly OperationEvent[]): Promise<Doer[]> {
-  const now = op.at.toISOString()
-  const { workerId, businessDate, at } = operationEvents
-  const last = sql`(select max(${at}) from ${operationEvents} where ${and(
-    eq(workerId, employees.id),
-    sql`${businessDate} >= ${now}::timestamptz::date - 1 and ${at} <= ${now}::timestamptz`,
-  )})`
-  const since = sql`extract(epoch from ${now}::timestamptz - ${last})`
   return op.orm
     .select({
       operator: users.id,
       warehouse: employees.warehouse,
       workerId: employees.id,
-      seconds: sql<number>`coalesce(case when ${since} <= ${LONGEST_PIECE_SEC} then ${since} end, 0)::float8`,
+      seconds: secondsSince(op.at, employees.id),
     })
     .from(users)
     .innerJoin(employees, eq(employees.empNo, users.employee))
@@ -93,6 +89,19 @@ function selectDoers(op: Operation, events: readonly OperationEvent[]): Promise<
         eq(employees.state, '在职'),
       ),
     )
+}
+
+/** Since a worker was last recorded to have done something; 0 after a pause, in which they did something else. */
+export function secondsSince(at: Date, worker: PgColumn): SQL<number> {
+  const now = sql`${at.toISOString()}::timestamptz`
+  const { workerId, businessDate } = operationEvents
+  const earlier = sql`${businessDate} >= ${now}::date - 1 and ${operationEvents.at} <= ${now}`
+  return sql<number>`coalesce((
+    select case when pause <= ${LONGEST_PIECE_SEC} then pause end from (
+      select extract(epoch from ${now} - max(${operationEvents.at})) as pause from ${operationEvents}
+      where ${and(eq(workerId, worker), earlier)}
+    ) as pauses
+  ), 0)::float8`
 }
 
 /**

@@ -117,7 +117,7 @@ function changesOf(entry: StockEntry): BalanceChange[] {
   ]
 }
 
-function ledgerRow({
+export function ledgerRow({
   from,
   to,
   allocatedQty: _,

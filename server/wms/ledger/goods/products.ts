@@ -1,6 +1,7 @@
 // Which product a scanned code means, and where an owner's goods may come in.
 
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { selectRows } from '#server/wms/kit/bulk.ts'
 import { type Refusal, refuseAll } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
@@ -18,24 +19,36 @@ const PRODUCT = {
   shelfLifeDays: skus.shelfLifeDays,
 }
 
+/** Of a product with the rules of its owner. */
+export const SCANNED_PRODUCT = {
+  ...PRODUCT,
+  isInspected: sql<boolean>`coalesce(${ownerRules.qualityInspection}, false)`,
+}
+
 /** By its own code or one of its barcodes; the owner's code comes first. Null when nothing of the owner is called so. */
 export async function findProduct(
   { orm }: Operation,
   owner: string,
   scanned: string,
 ): Promise<ScannedProduct | null> {
-  const byBarcode = orm
-    .select({ sku: skuBarcodes.sku })
-    .from(skuBarcodes)
-    .where(and(eq(skuBarcodes.owner, owner), eq(skuBarcodes.barcode, scanned)))
   const [found] = await orm
-    .select({ ...PRODUCT, isInspected: sql<boolean>`coalesce(${ownerRules.qualityInspection}, false)` })
+    .select(SCANNED_PRODUCT)
     .from(skus)
     .leftJoin(ownerRules, eq(ownerRules.code, skus.owner))
-    .where(and(eq(skus.owner, owner), or(eq(skus.code, scanned), inArray(skus.code, byBarcode))))
-    .orderBy(sql`${eq(skus.code, scanned)} desc`)
+    .where(isMeantBy(owner, scanned))
+    .orderBy(ownCodeFirst(scanned))
     .limit(1)
   return found ?? null
+}
+
+export function isMeantBy(owner: string, scanned: string): SQL | undefined {
+  const byBarcode = sql`(select ${skuBarcodes.sku} from ${skuBarcodes}
+    where ${and(eq(skuBarcodes.owner, owner), eq(skuBarcodes.barcode, scanned))})`
+  return and(eq(skus.owner, owner), or(eq(skus.code, scanned), sql`${skus.code} in ${byBarcode}`))
+}
+
+export function ownCodeFirst(scanned: string): SQL {
+  return sql`${eq(skus.code, scanned)} desc`
 }
 
 export async function productOf(op: Operation, owner: string, scanned: string): Promise<ScannedProduct> {
@@ -106,27 +119,33 @@ export async function assertOwnerInWarehouse(op: Operation, owner: string, wareh
   if (!found) throw ledger.ownerElsewhere()
 }
 
-/** The first location of the zone, or of the first zone that goods come into. */
 export async function findReceivingPlace(
   { orm }: Operation,
   warehouse: string,
   zone: string | null = null,
 ): Promise<string> {
-  const [found] = await orm
-    .select({ code: locations.code })
-    .from(locations)
-    .innerJoin(zones, and(eq(zones.warehouse, locations.warehouse), eq(zones.code, locations.zone)))
-    .where(
-      and(
-        eq(locations.warehouse, warehouse),
-        eq(locations.status, '启用'),
-        eq(zones.status, '启用'),
-        eq(zones.usage, '收货暂存'),
-        zone ? eq(zones.code, zone) : undefined,
-      ),
-    )
-    .orderBy(zones.seq, locations.pickSeq, locations.code)
-    .limit(1)
-  if (!found) throw ledger.noReceivingPlace()
-  return found.code
+  const [found] = await selectRows<{ code: string | null }>(
+    orm,
+    sql`select ${receivingPlaceOf(warehouse, zone)} as code`,
+  )
+  return receivingPlace(found?.code ?? null)
+}
+
+/** The first location of the zone, or of the first zone that goods come into; null where there is none. */
+export function receivingPlaceOf(warehouse: string, zone: string | null = null): SQL<string | null> {
+  const isOpen = and(
+    eq(locations.warehouse, warehouse),
+    eq(locations.status, '启用'),
+    eq(zones.status, '启用'),
+    eq(zones.usage, '收货暂存'),
+    zone ? eq(zones.code, zone) : undefined,
+  )
+  return sql`(select ${locations.code} from ${locations}
+    inner join ${zones} on ${zones.warehouse} = ${locations.warehouse} and ${zones.code} = ${locations.zone}
+    where ${isOpen} order by ${zones.seq}, ${locations.pickSeq}, ${locations.code} limit 1)`
+}
+
+export function receivingPlace(found: string | null): string {
+  if (found === null) throw ledger.noReceivingPlace()
+  return found
 }

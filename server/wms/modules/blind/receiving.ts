@@ -6,7 +6,6 @@ import { findRows } from '#server/wms/kit/read.ts'
 import { advance } from '#server/wms/kit/transition.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
 import { occupyContainer, releaseEmptied } from '#server/wms/ledger/goods/containers.ts'
-import { productOf } from '#server/wms/ledger/goods/products.ts'
 import type { BlindBox } from '#server/wms/modules/blind/boxes.ts'
 import { markGoods } from '#server/wms/modules/blind/goods.ts'
 import { refusals } from '#server/wms/modules/blind/refusals.ts'
@@ -28,8 +27,7 @@ export async function receiveBox(op: Operation, { taskId, boxNo, container, stat
   const into = await containerFor(op, order, box, container)
   const receipts = []
   for (const goods of await goodsOf(op, boxNo)) {
-    const product = await productOf(op, box.owner, goods.sku ?? '')
-    const delivery = { ...goods, product, loc: box.loc, container: into, station }
+    const delivery = { ...goods, code: goods.sku ?? '', loc: box.loc, container: into, station }
     receipts.push((await receiveGoods(op, order, delivery)).receipt)
   }
   await beginReceiving(op, order)

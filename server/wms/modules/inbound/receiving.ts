@@ -1,30 +1,44 @@
 // Receiving: every scan is a line of a receipt, an event of work and an entry in the stock ledger, or nothing at all.
 
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
+import { selectionOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { findOne, findRows } from '#server/wms/kit/read.ts'
+import { findOne, sendable } from '#server/wms/kit/read.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { advance, advanceParts } from '#server/wms/kit/transition.ts'
+import { explained } from '#server/wms/kit/violations.ts'
 import { insertRow, lockRow } from '#server/wms/kit/write.ts'
+import { ARRIVED_ENTRY, arrivalOf } from '#server/wms/ledger/facts/arrival.ts'
+import { BALANCES } from '#server/wms/ledger/facts/balances.ts'
 import { reverseEvents } from '#server/wms/ledger/facts/events.ts'
 import { forgetArrival, keepLot } from '#server/wms/ledger/facts/lots.ts'
+import { siteOf } from '#server/wms/ledger/facts/site.ts'
 import { reverseEntries } from '#server/wms/ledger/facts/stock.ts'
-import { carryOut } from '#server/wms/ledger/facts/work.ts'
 import { occupyContainer, releaseEmptied } from '#server/wms/ledger/goods/containers.ts'
-import { findReceivingPlace, productOf } from '#server/wms/ledger/goods/products.ts'
+import {
+  findReceivingPlace,
+  isMeantBy,
+  ownCodeFirst,
+  receivingPlace,
+  receivingPlaceOf,
+  SCANNED_PRODUCT,
+} from '#server/wms/ledger/goods/products.ts'
 import {
   checkedGoods,
   type GoodsInHand,
   qualityOnArrival,
   type ScannedProduct,
 } from '#server/wms/ledger/goods/rules.ts'
+import { ledger } from '#server/wms/ledger/refusals.ts'
 import type { Order } from '#server/wms/modules/inbound/orders.ts'
 import { refusals } from '#server/wms/modules/inbound/refusals.ts'
 import { lineBinding, orderBinding, receiptBinding } from '#server/wms/modules/inbound/resources.ts'
 import { assertReceivable, lineFor } from '#server/wms/modules/inbound/rules.ts'
 import { inboundLines, receiptLines, receipts } from '#server/wms/schema/inbound.ts'
 import { ownerRules } from '#server/wms/schema/owner.ts'
+import { skus } from '#server/wms/schema/sku.ts'
 import { stockLedger } from '#server/wms/schema/stock.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { inboundLine } from '#shared/contracts/inbound/line.ts'
@@ -42,23 +56,20 @@ import { isPossible } from '#shared/domain/life-cycle.ts'
 type ReceiptLine = CallResult<typeof receiptLine.get>
 type Line = CallResult<typeof inboundLine.get>
 
+/** What is scanned as a code of the order's owner; `loc` null: where goods come in. */
 export type Delivery = GoodsInHand & {
-  product: ScannedProduct
+  code: string
   qty: string
-  loc: string
+  loc: string | null
   container: string
   station: string
 }
 
-export async function receive(
-  op: Operation,
-  { orderNo, code, opId: _, ...given }: CallBody<typeof receiveCall>,
-) {
+export async function receive(op: Operation, { orderNo, opId: _, ...given }: CallBody<typeof receiveCall>) {
   const order = await lockReceivable(op, orderNo)
   assertOwnReceiving(order, '收货')
-  const product = await productOf(op, order.owner, code)
-  const loc = await placeFor(op, order, given.container)
-  const { receipt, line } = await receiveGoods(op, order, { ...given, product, loc })
+  const loc = given.container === '' ? null : await placeOfContainer(op, order, given.container)
+  const { receipt, line } = await receiveGoods(op, order, { ...given, loc })
   const { state } = await beginReceiving(op, order)
   return { receipt, line, state }
 }
@@ -69,9 +80,12 @@ export function assertOwnReceiving({ orderNo, rejectNo }: Order, what: string): 
   throw refusals.receivedByBox(orderNo, rejectNo, what)
 }
 
-async function placeFor(op: Operation, { orderNo, warehouse }: Order, container: string): Promise<string> {
+async function placeOfContainer(
+  op: Operation,
+  { orderNo, warehouse }: Order,
+  container: string,
+): Promise<string> {
   const location = await findReceivingPlace(op, warehouse)
-  if (container === '') return location
   return occupyContainer(op, { code: container, warehouse, location, docNo: orderNo })
 }
 
@@ -92,43 +106,94 @@ export async function beginReceiving(op: Operation, order: Order): Promise<Order
 export async function receiveGoods(
   op: Operation,
   order: Order,
-  given: Delivery,
+  { code, ...given }: Delivery,
 ): Promise<{ receipt: ReceiptLine; line: Line }> {
-  const { product, ...delivery } = arriving(order, checkedGoods(given.product, given, localDateOf(op.at)))
-  const line = lineFor(await linesOf(op, order.orderNo, product.code), product, delivery.lot)
-  const received = { ...line, ...receivedWith(line, delivery.qty) }
-  if (signOf(received.diffQty) > 0) assertReceivable(line, delivery.qty, await overReceiptOf(op, order.owner))
-  const entryNo = await postReceipt(op, order, { ...delivery, product })
-  await countReceived(op, line, delivery.qty)
-  const { loc, station, container, qty, lot, mfgDate, expDate, quality } = delivery
+  const { product, lines, overPercent, place, receiptNo, ...site } = await findExpected(
+    op,
+    order,
+    code,
+    given,
+  )
+  const goods = arriving(order, product, checkedGoods(product, given, localDateOf(op.at)))
+  const loc = given.loc ?? receivingPlace(place)
+  const line = lineFor(lines, product, goods.lot)
+  const received = { ...line, ...receivedWith(line, goods.qty) }
+  if (signOf(received.diffQty) > 0) assertReceivable(line, goods.qty, overPercent)
   const { orderNo, warehouse, owner } = order
+  const { station, container, qty, lot, mfgDate, expDate, quality } = goods
+  const kept = { warehouse, owner, sku: product.code, lot, quality, qty }
   await keepLot(op, { owner, sku: product.code, lot, mfgDate, expDate })
-  const receipt = await insertRow(op, receiptBinding, {
-    receiptNo: await receiptNoOf(op, orderNo, station),
-    orderNo,
-    lineId: line.id,
-    warehouse,
-    owner,
-    sku: product.code,
-    lot,
-    mfgDate,
-    expDate,
-    qty,
-    quality,
-    container,
-    loc,
-    station,
-    entryNo,
-    operator: op.caller.userId,
-    receivedAt: op.at,
-  })
+  const arrival = {
+    ...kept,
+    docType: DOCUMENTS.inboundOrder.type,
+    docNo: orderNo,
+    opType: '收货' as const,
+    device: station || null,
+    to: { loc, container },
+  }
+  const receipt = await explained(BALANCES, async () =>
+    insertRow(
+      op,
+      receiptBinding,
+      {
+        ...kept,
+        receiptNo: receiptNo ?? (await openReceipt(op, orderNo, station)),
+        orderNo,
+        lineId: line.id,
+        mfgDate,
+        expDate,
+        container,
+        loc,
+        station,
+        entryNo: ARRIVED_ENTRY,
+        operator: op.caller.userId,
+        receivedAt: op.at,
+      },
+      { ...arrivalOf(op, arrival, site), ...counting(line, qty) },
+    ),
+  )
   return { receipt, line: received }
 }
 
+/** All that goods are judged by as they come in on an order. Throws the refusal of a code that nothing of the owner is called by. */
+async function findExpected(
+  op: Operation,
+  { orderNo, warehouse, owner }: Order,
+  code: string,
+  { station }: Pick<Delivery, 'station'>,
+) {
+  const site = sql`${siteOf(op, { warehouse, owner })} as site`
+  const found = await op.orm
+    .select({
+      product: SCANNED_PRODUCT,
+      line: selectionOf(lineBinding, op.caller),
+      overPercent: sql<number>`coalesce(${ownerRules.overReceiptPercent}, 0)`,
+      place: receivingPlaceOf(warehouse),
+      receiptNo: openReceiptOf(op, orderNo, station),
+      shiftCutoff: sql<string | null>`site.shift_cutoff`,
+      workerId: sql<number | null>`site.worker_id`,
+      seconds: sql<number>`site.seconds`,
+    })
+    .from(skus)
+    .leftJoin(ownerRules, eq(ownerRules.code, skus.owner))
+    .leftJoin(site, sql`true`)
+    .leftJoin(inboundLines, and(eq(inboundLines.orderNo, orderNo), eq(inboundLines.sku, skus.code)))
+    .where(isMeantBy(owner, code))
+    .orderBy(ownCodeFirst(code), inboundLines.lineNo)
+  const [first] = found
+  if (!first) throw ledger.productUnknown(code)
+  const { shiftCutoff, line: _, ...expected } = first
+  if (shiftCutoff === null) throw common.outOfScope()
+  const lines = found.filter(
+    ({ product, line }) => product.code === first.product.code && line['id'] !== null,
+  )
+  return { ...expected, shiftCutoff, lines: lines.map(({ line }) => sendable(line) as Line) }
+}
+
 /** What shops send back has been looked at while it was counted. */
-function arriving({ rejectNo }: Order, given: Delivery): Delivery {
-  if (rejectNo !== null) return given
-  return { ...given, quality: qualityOnArrival(given.product, given.quality) }
+function arriving<G extends GoodsInHand>({ rejectNo }: Order, product: ScannedProduct, goods: G): G {
+  if (rejectNo !== null) return goods
+  return { ...goods, quality: qualityOnArrival(product, goods.quality) }
 }
 
 function receivedWith({ receivedQty: before, expectedQty }: Line, qty: string) {
@@ -136,46 +201,23 @@ function receivedWith({ receivedQty: before, expectedQty }: Line, qty: string) {
   return { receivedQty, diffQty: subtract(receivedQty, expectedQty) }
 }
 
-function linesOf(op: Operation, orderNo: string, sku: string): Promise<Line[]> {
-  const condition = and(eq(inboundLines.orderNo, orderNo), eq(inboundLines.sku, sku))
-  return findRows(op, lineBinding, { condition, sort: 'lineNo' })
-}
-
-async function overReceiptOf({ orm }: Operation, owner: string): Promise<number> {
-  const [rule] = await orm
-    .select({ percent: ownerRules.overReceiptPercent })
-    .from(ownerRules)
-    .where(eq(ownerRules.code, owner))
-  return rule?.percent ?? 0
-}
-
-async function postReceipt(op: Operation, order: Order, delivery: Delivery): Promise<number> {
-  const { orderNo: docNo, warehouse, owner } = order
-  const { product, lot, quality, qty, loc, container, station } = delivery
-  const document = { docType: DOCUMENTS.inboundOrder.type, docNo }
-  const goods = { warehouse, owner, sku: product.code, lot, quality, qty }
-  const work = { opType: '收货' as const, device: station || null }
-  const [entryNo = 0] = await carryOut(op, [
-    { ...goods, ...document, ...work, from: null, to: { loc, container } },
-  ])
-  return entryNo
-}
-
-async function countReceived({ orm }: Operation, { id, orderNo }: Pick<Line, 'id' | 'orderNo'>, qty: string) {
-  await orm.execute(sql`
-    with line as (update inbound_lines set received_qty = received_qty + ${qty} where id = ${id})
-    update inbound_orders set received_qty = received_qty + ${qty} where order_no = ${orderNo}`)
+/** What of a line and of its whole order has been received. */
+function counting({ id, orderNo }: Pick<Line, 'id' | 'orderNo'>, qty: string) {
+  const line = sql`update inbound_lines set received_qty = received_qty + ${qty} where id = ${id}`
+  const whole = sql`update inbound_orders set received_qty = received_qty + ${qty} where order_no = ${orderNo}`
+  return { line, whole }
 }
 
 /** One receipt for each person and station: what they count in together. */
-async function receiptNoOf(op: Operation, orderNo: string, station: string): Promise<string> {
-  const operator = op.caller.userId
-  const [open] = await op.orm
-    .select({ receiptNo: receipts.receiptNo })
-    .from(receipts)
-    .where(and(eq(receipts.orderNo, orderNo), eq(receipts.operator, operator), eq(receipts.station, station)))
-  if (open) return open.receiptNo
+function openReceiptOf({ caller }: Operation, orderNo: string, station: string): SQL<string | null> {
+  const { operator } = receipts
+  return sql`(select ${receipts.receiptNo} from ${receipts}
+    where ${and(eq(receipts.orderNo, orderNo), eq(operator, caller.userId), eq(receipts.station, station))})`
+}
+
+async function openReceipt(op: Operation, orderNo: string, station: string): Promise<string> {
   const receiptNo = await nextDocNo(op, 'receipt')
+  const operator = op.caller.userId
   await op.orm.insert(receipts).values({ receiptNo, orderNo, station, operator, createdAt: op.at })
   return receiptNo
 }
@@ -197,7 +239,8 @@ export async function undoReceipt(
     throw refusals.receiptInspected(before.inspectedQty)
   }
   await reverseFacts(op, before.entryNo, reason)
-  await countReceived(op, await lineOfReceipt(op, id), negate(before.qty))
+  const { line, whole } = counting(await lineOfReceipt(op, id), negate(before.qty))
+  await op.orm.execute(sql`with line as (${line}) ${whole}`)
   await advanceParts(op, receiptBinding, 'undo', eq(receiptLines.id, id), { reason })
   await forgetArrival(op, before)
   await releaseEmptied(op, before.warehouse, before.container)

@@ -7,7 +7,7 @@ import { findOne } from '#server/wms/kit/read.ts'
 import { advance, assertPossible } from '#server/wms/kit/transition.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
 import { lockContainer } from '#server/wms/ledger/goods/containers.ts'
-import { findReceivingPlace, productOf } from '#server/wms/ledger/goods/products.ts'
+import { findReceivingPlace } from '#server/wms/ledger/goods/products.ts'
 import { countOpenCases } from '#server/wms/modules/inbound/difference-cases.ts'
 import { orderMoves } from '#server/wms/modules/inbound/order-moves.ts'
 import { createOrder, type Order } from '#server/wms/modules/inbound/orders.ts'
@@ -167,9 +167,8 @@ async function receiveOn(
 ): Promise<void> {
   const inbound = await lockReceivable(op, inboundNo)
   for (const { container, ...part } of stocked) {
-    const product = await productOf(op, order.owner, part.sku)
     const loc = await placeOf(op, order, container)
-    await receiveGoods(op, inbound, { ...part, product, loc, container, station })
+    await receiveGoods(op, inbound, { ...part, code: part.sku, loc, container, station })
   }
   await beginReceiving(op, inbound)
 }
