@@ -57,10 +57,13 @@ function setting(how: 'set' | 'set local', settings: Record<string, string>): st
     .join('; ')
 }
 
-/** What is set for a session would reach the next that the pooler gives the connection to, and not this process. */
+/**
+ * What is set for a session would reach the next that the pooler gives the connection to, and not this process; and a statement
+ * that got a name on one connection is unknown on another.
+ */
 function clientThatBeginsWith(settings: Record<string, string>): typeof pg.Client {
   const local = setting('set local', settings)
-  return clientThat((asked) =>
+  return clientThat(({ name: _, ...asked }) =>
     asked.text?.startsWith('begin') ? { ...asked, text: `${asked.text}; ${local}` } : asked,
   )
 }

@@ -1,6 +1,6 @@
 // A resource of `shared/contracts` bound to its table: which columns, whose scope.
 import { type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import { getTableColumns } from 'drizzle-orm/utils'
 import type * as z from 'zod'
 import type { Row } from '#server/wms/kit/audit.ts'
@@ -10,6 +10,7 @@ import type { ScopeColumns } from '#server/wms/kit/scope.ts'
 import type { Field, FilterSchema } from '#shared/contracts/definition/field.ts'
 import { type FieldName, nameField, type Resource } from '#shared/contracts/definition/resource.ts'
 import type { Problem } from '#shared/envelope.ts'
+import { memoByIdentity } from '#shared/memo.ts'
 
 export type Binding = {
   resource: Resource
@@ -136,31 +137,52 @@ export function fieldOf({ resource }: Binding, name: string): Field {
 
 /** What a query selects for one row of the resource, personal data masked unless the caller may read it. */
 export function selectionOf(binding: Binding, caller: Caller): Record<string, SQL> {
-  const selection: Record<string, SQL> = {}
-  for (const [name, { kind }] of Object.entries(binding.resource.fields)) {
-    selection[name] =
-      binding.figures?.[name]?.(caller) ?? selectedValue(kind, columnOf(binding, name), caller)
-    const found = binding.names?.[name]
-    if (kind === 'reference') selection[nameField(name)] = found ?? sql`null`
-  }
-  const { revision } = getTableColumns(binding.table)
-  return { ...selection, revision: revision ? sql`${revision}` : sql`1` }
+  const { open, masked } = selections(binding)
+  const selection = { ...(may(caller, 'personal.read') ? open : masked) }
+  for (const [name, figure] of Object.entries(binding.figures ?? {})) selection[name] = figure(caller)
+  return selection
 }
 
-function selectedValue(kind: Field['kind'], column: PgColumn, caller: Caller): SQL {
+const selections = memoByIdentity((binding: Binding) => ({
+  open: plainSelection(binding, true),
+  masked: plainSelection(binding, false),
+}))
+
+/** Of the columns: what is counted elsewhere has its place, and no value yet. */
+function plainSelection(binding: Binding, isOpen: boolean): Record<string, SQL> {
+  const selection: Record<string, SQL> = {}
+  for (const [name, { kind }] of Object.entries(binding.resource.fields)) {
+    selection[name] = binding.figures?.[name]
+      ? sql`null`
+      : selectedValue(kind, columnOf(binding, name), isOpen)
+    const found = binding.names?.[name]
+    if (kind === 'reference') selection[nameField(name)] = found ? rendered(found) : sql`null`
+  }
+  const { revision } = getTableColumns(binding.table)
+  return { ...selection, revision: revision ? rendered(sql`${revision}`) : sql`1` }
+}
+
+function selectedValue(kind: Field['kind'], column: PgColumn, isOpen: boolean): SQL {
   switch (kind) {
     case 'decimal':
     case 'money':
-      return sql`trim_scale(${column})::text`
+      return rendered(sql`trim_scale(${column})::text`)
     case 'date':
-      return sql`${column}::text`
+      return rendered(sql`${column}::text`)
     case 'mobile':
-      return may(caller, 'personal.read') ? sql`${column}` : maskedText(column, PERSONAL.mobile)
     case 'idNumber':
-      return may(caller, 'personal.read') ? sql`${column}` : maskedText(column, PERSONAL.idNumber)
+      return rendered(isOpen ? sql`${column}` : maskedText(column, PERSONAL[kind]))
     default:
-      return sql`${column}`.mapWith(column)
+      return rendered(sql`${column}`).mapWith(column)
   }
+}
+
+const DIALECT = new PgDialect()
+
+/** The same as text, which is in no statement put together again; but where a value is to be sent along. */
+function rendered(part: SQL): SQL {
+  const { sql: text, params } = DIALECT.sqlToQuery(part)
+  return params.length > 0 ? part : sql.raw(text)
 }
 
 /** A record kept as JSON, personal data masked likewise. */

@@ -43,25 +43,24 @@ async function insertChunk(
   return stored.map((row) => Number(row.key))
 }
 
-/** Of one row; its values are as the database takes them, or SQL that may name what stands behind `from`. */
+/** Of one row, whose values travel as one parameter; those that are SQL may name what stands behind `from`. */
 export function insertion(table: PgTable, row: Readonly<Record<string, unknown>>, from?: SQL): SQL {
   const columns = getTableColumns(table)
-  const given = Object.entries(row).map(([field, value]) => {
+  const given: Record<string, unknown> = {}
+  const values: SQL[] = []
+  const names = Object.entries(row).map(([field, value]) => {
     const column = columns[field]
     if (!column) throw new Error(`${getTableName(table)} has no column ${field}`)
-    return { name: sql.identifier(column.name), value: is(value, SQL) ? value : sql.param(value) }
+    if (is(value, SQL)) values.push(value)
+    else {
+      given[column.name] = value
+      values.push(sql.raw(`given."${column.name}"`))
+    }
+    return `"${column.name}"`
   })
-  const names = sql.join(
-    given.map(({ name }) => name),
-    sql`, `,
-  )
-  const values = sql.join(
-    given.map(({ value }) => value),
-    sql`, `,
-  )
-  return from
-    ? sql`insert into ${table} (${names}) select ${values} from ${from}`
-    : sql`insert into ${table} (${names}) values (${values})`
+  const source = sql`jsonb_populate_record(null::${table}, ${JSON.stringify(given)}::jsonb) as given`
+  return sql`insert into ${table} (${sql.raw(names.join(', '))}) select ${sql.join(values, sql.raw(', '))}
+    from ${source}${from ? sql`, ${from}` : sql.raw('')}`
 }
 
 export async function selectRows<Row extends Record<string, unknown>>(

@@ -92,14 +92,15 @@ function selectDoers(op: Operation, events: readonly OperationEvent[]): Promise<
 }
 
 /** Since a worker was last recorded to have done something; 0 after a pause, in which they did something else. */
-export function secondsSince(at: Date, worker: PgColumn): SQL<number> {
-  const now = sql`${at.toISOString()}::timestamptz`
-  const { workerId, businessDate } = operationEvents
-  const earlier = sql`${businessDate} >= ${now}::date - 1 and ${operationEvents.at} <= ${now}`
+export function secondsSince(at: Date, worker: SQL | PgColumn): SQL<number> {
+  const now = at.toISOString()
   return sql<number>`coalesce((
     select case when pause <= ${LONGEST_PIECE_SEC} then pause end from (
-      select extract(epoch from ${now} - max(${operationEvents.at})) as pause from ${operationEvents}
-      where ${and(eq(workerId, worker), earlier)}
+      select extract(epoch from now.at - max(event.at)) as pause
+      from (select ${now}::timestamptz as at) as now
+      join operation_events as event
+        on worker_id = ${worker} and business_date >= now.at::date - 1 and event.at <= now.at
+      group by now.at
     ) as pauses
   ), 0)::float8`
 }

@@ -1,6 +1,6 @@
 // Which product a scanned code means, and where an owner's goods may come in.
 
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { selectRows } from '#server/wms/kit/bulk.ts'
 import { type Refusal, refuseAll } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -8,8 +8,7 @@ import { inScope } from '#server/wms/kit/scope.ts'
 import { lotRefusal, type ScannedProduct } from '#server/wms/ledger/goods/rules.ts'
 import { ledger } from '#server/wms/ledger/refusals.ts'
 import { ownerRules, warehouseOwners } from '#server/wms/schema/owner.ts'
-import { skuBarcodes, skus } from '#server/wms/schema/sku.ts'
-import { locations, zones } from '#server/wms/schema/warehouse.ts'
+import { skus } from '#server/wms/schema/sku.ts'
 import type { InboundLineInput } from '#shared/contracts/inbound/line.ts'
 
 const PRODUCT = {
@@ -41,14 +40,15 @@ export async function findProduct(
   return found ?? null
 }
 
-export function isMeantBy(owner: string, scanned: string): SQL | undefined {
-  const byBarcode = sql`(select ${skuBarcodes.sku} from ${skuBarcodes}
-    where ${and(eq(skuBarcodes.owner, owner), eq(skuBarcodes.barcode, scanned))})`
-  return and(eq(skus.owner, owner), or(eq(skus.code, scanned), sql`${skus.code} in ${byBarcode}`))
+/** Of products, which stand in the statement under their own name. */
+export function isMeantBy(owner: string, scanned: string): SQL {
+  return sql`skus.owner = ${owner} and (skus.code = ${scanned} or skus.code in (
+    select sku from sku_barcodes as known where known.owner = ${owner} and barcode = ${scanned}
+  ))`
 }
 
 export function ownCodeFirst(scanned: string): SQL {
-  return sql`${eq(skus.code, scanned)} desc`
+  return sql`skus.code = ${scanned} desc`
 }
 
 export async function productOf(op: Operation, owner: string, scanned: string): Promise<ScannedProduct> {
@@ -133,16 +133,12 @@ export async function findReceivingPlace(
 
 /** The first location of the zone, or of the first zone that goods come into; null where there is none. */
 export function receivingPlaceOf(warehouse: string, zone: string | null = null): SQL<string | null> {
-  const isOpen = and(
-    eq(locations.warehouse, warehouse),
-    eq(locations.status, '启用'),
-    eq(zones.status, '启用'),
-    eq(zones.usage, '收货暂存'),
-    zone ? eq(zones.code, zone) : undefined,
-  )
-  return sql`(select ${locations.code} from ${locations}
-    inner join ${zones} on ${zones.warehouse} = ${locations.warehouse} and ${zones.code} = ${locations.zone}
-    where ${isOpen} order by ${zones.seq}, ${locations.pickSeq}, ${locations.code} limit 1)`
+  const isWanted = zone === null ? sql`true` : sql`zones.code = ${zone}`
+  return sql`(select loc.code from locations as loc
+    join zones on zones.warehouse = loc.warehouse and zones.code = loc.zone
+    where loc.warehouse = ${warehouse} and loc.status = '启用' and zones.status = '启用'
+      and zones.usage = '收货暂存' and ${isWanted}
+    order by zones.seq, loc.pick_seq, loc.code limit 1)`
 }
 
 export function receivingPlace(found: string | null): string {

@@ -210,9 +210,8 @@ function counting({ id, orderNo }: Pick<Line, 'id' | 'orderNo'>, qty: string) {
 
 /** One receipt for each person and station: what they count in together. */
 function openReceiptOf({ caller }: Operation, orderNo: string, station: string): SQL<string | null> {
-  const { operator } = receipts
-  return sql`(select ${receipts.receiptNo} from ${receipts}
-    where ${and(eq(receipts.orderNo, orderNo), eq(operator, caller.userId), eq(receipts.station, station))})`
+  return sql`(select receipt_no from receipts
+    where order_no = ${orderNo} and operator = ${caller.userId} and station = ${station})`
 }
 
 async function openReceipt(op: Operation, orderNo: string, station: string): Promise<string> {

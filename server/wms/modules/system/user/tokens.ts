@@ -1,6 +1,6 @@
 // Tokens: issued, looked up, renewed, ended.
 
-import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, ne, type Placeholder, sql } from 'drizzle-orm'
 import type { Orm } from '#server/wms/db/database.ts'
 import type { Caller } from '#server/wms/kit/caller.ts'
 import { CALLER_RIGHTS } from '#server/wms/kit/caller-rights.ts'
@@ -33,11 +33,12 @@ export async function issueToken(
   return { token, expiresAt }
 }
 
-/** The function behind `services.identify`. */
+/** The function behind `services.identify`, which every call asks. */
 export function createIdentify({ orm, now }: Sources): Services['identify'] {
+  const callerOfToken = callerOf(orm, sql.placeholder('hash')).prepare('caller_of_token')
   return async (token) => {
     if (!token) throw common.notSignedIn()
-    const caller = await findCaller(orm, hashToken(token))
+    const [caller] = await callerOfToken.execute({ hash: hashToken(token) })
     if (!caller) throw common.notSignedIn()
     if (caller.tokenExpiresAt <= now()) throw common.loginExpired()
     return caller
@@ -78,8 +79,8 @@ async function tellStreams(orm: Orm, userId: number): Promise<void> {
   await orm.execute(sql`select pg_notify(${ENDED_TOKENS_CHANNEL}, ${String(userId)})`)
 }
 
-async function findCaller(orm: Orm, hash: string): Promise<Caller | undefined> {
-  const [caller] = await orm
+function callerOf(orm: Orm, hash: Placeholder) {
+  return orm
     .select({
       userId: tokens.userId,
       tokenHash: tokens.hash,
@@ -93,5 +94,4 @@ async function findCaller(orm: Orm, hash: string): Promise<Caller | undefined> {
     .leftJoin(roleActions, eq(roleActions.roleId, userRoles.roleId))
     .where(eq(tokens.hash, hash))
     .groupBy(tokens.hash)
-  return caller
 }
