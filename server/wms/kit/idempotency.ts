@@ -11,7 +11,7 @@ import { idempotencyKeys } from '#server/wms/schema/audit.ts'
 export type Command = { opId: string | null; call: string; input: unknown }
 
 /** Thrown at the end of what has been done before, so that it is taken back. */
-export class DoneBefore extends Error {
+class DoneBefore extends Error {
   override name = 'DoneBefore'
 }
 

@@ -5,7 +5,7 @@ import { failureOf, sqlStateOf } from '#server/wms/db/failures.ts'
 import type { Taken } from '#server/wms/db/number-desk.ts'
 import type { Caller } from '#server/wms/kit/caller.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
-import { type Command, DoneBefore, keptAnswer, rememberAnswer } from '#server/wms/kit/idempotency.ts'
+import { type Command, keptAnswer, rememberAnswer } from '#server/wms/kit/idempotency.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 
 /** `orm` is the transaction. */
@@ -54,7 +54,8 @@ async function attempt<T>(
   } catch (error) {
     // What was to be committed may have been, whatever came of the answer.
     if (!isWhole && failureOf(error) !== 'away') await sources.database.numbers?.giveBack(taken)
-    if (error instanceof DoneBefore || error instanceof Refusal) {
+    // What had been done before may be refused now, or find its end.
+    if (failureOf(error) !== 'away') {
       const kept = await keptAnswer<T>({ orm: sources.orm, caller: facts.caller }, command)
       if (kept) return kept.result
     }

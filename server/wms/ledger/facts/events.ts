@@ -1,15 +1,13 @@
 // Recording who did what: the events that piece work and efficiency are counted from.
 
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, inArray } from 'drizzle-orm'
 import { insertRows } from '#server/wms/kit/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
-import { type DateOf, findBusinessDates, stampOf } from '#server/wms/ledger/facts/days.ts'
+import { findBusinessDates, stampOf } from '#server/wms/ledger/facts/days.ts'
+import { findSites, type Sites } from '#server/wms/ledger/facts/site.ts'
 import { ledger } from '#server/wms/ledger/refusals.ts'
 import { operationEvents } from '#server/wms/schema/operation.ts'
-import { employees } from '#server/wms/schema/people.ts'
-import { users } from '#server/wms/schema/user.ts'
 import { negate } from '#shared/domain/decimal.ts'
 
 type EventRow = typeof operationEvents.$inferInsert
@@ -28,81 +26,55 @@ export const NO_EVENT = {
   ...{ qty: '0', boxes: 0, orders: 0, weight: '0', volume: '0', durationSec: 0 },
   ...{ sku: null, workerId: null, teamId: null, device: null },
 }
-/** Anyone who has not scanned for longer did something else meanwhile. */
-const LONGEST_PIECE_SEC = 15 * 60
 
 /** Answers the events' ids. */
 export async function recordEvents(
   op: Operation,
   events: readonly OperationEvent[],
-  known?: DateOf,
+  known?: Sites,
 ): Promise<number[]> {
   if (events.length === 0) return []
-  const dateIn = known ?? (await findBusinessDates(op, events))
-  const doneBy = await findDoers(op, events)
+  const sites = known ?? (await findSites(op, events, operatorsOf(op, events)))
+  const doneBy = doersOf(op, events, sites)
   const rows = events.map((event) => ({
     ...NO_EVENT,
     ...doneBy(event),
     ...stampOf(op),
     ...event,
-    businessDate: dateIn(event),
+    businessDate: sites.dateIn(event),
     source: op.source,
     reason: '',
   }))
   return insertRows(op.orm, operationEvents, rows, operationEvents.eventId)
 }
 
-type Doer = { operator: number; warehouse: string; workerId: number; seconds: number }
+/** Whose accounts stand for the workers whom nobody has named. */
+export function operatorsOf(op: Operation, events: readonly OperationEvent[]): number[] {
+  return [...new Set(events.filter(isUnnamed).map((event) => operatorOf(op, event)))]
+}
 
 /**
  * What nobody is named for was done by the worker whose account recorded it, where they work; and took as long as it is since
  * they recorded something else, which several pieces at once share.
  */
-async function findDoers(op: Operation, events: readonly OperationEvent[]) {
-  const unnamed = events.filter(({ workerId = null, teamId = null }) => workerId === null && teamId === null)
-  const doers = unnamed.length === 0 ? [] : await selectDoers(op, unnamed)
-  const found = new Map<OperationEvent, { workerId: number; durationSec: number }>()
-  for (const { operator, warehouse, workerId, seconds } of doers) {
-    const own = unnamed.filter((event) => event.warehouse === warehouse && operatorOf(op, event) === operator)
-    for (const event of own) found.set(event, { workerId, durationSec: Math.round(seconds / own.length) })
+function doersOf(op: Operation, events: readonly OperationEvent[], { doerIn }: Sites) {
+  const placeOf = (event: OperationEvent) => `${operatorOf(op, event)} ${event.warehouse}`
+  const pieces = new Map<string, number>()
+  for (const place of events.filter(isUnnamed).map(placeOf)) pieces.set(place, (pieces.get(place) ?? 0) + 1)
+  return (event: OperationEvent) => {
+    const doer = isUnnamed(event) ? doerIn(event.warehouse, operatorOf(op, event)) : null
+    if (!doer) return {}
+    const share = doer.seconds / (pieces.get(placeOf(event)) ?? 1)
+    return { workerId: doer.workerId, durationSec: Math.round(share) }
   }
-  return (event: OperationEvent) => found.get(event) ?? {}
+}
+
+function isUnnamed({ workerId = null, teamId = null }: OperationEvent): boolean {
+  return workerId === null && teamId === null
 }
 
 function operatorOf({ caller }: Operation, { operator = caller.userId }: OperationEvent): number {
   return operator
-}
-
-function selectDoers(op: Operation, events: readonly OperationEvent[]): Promise<Doer[]> {
-  return op.orm
-    .select({
-      operator: users.id,
-      warehouse: employees.warehouse,
-      workerId: employees.id,
-      seconds: secondsSince(op.at, employees.id),
-    })
-    .from(users)
-    .innerJoin(employees, eq(employees.empNo, users.employee))
-    .where(
-      and(
-        inArray(users.id, [...new Set(events.map((event) => operatorOf(op, event)))]),
-        eq(employees.state, '在职'),
-      ),
-    )
-}
-
-/** Since a worker was last recorded to have done something; 0 after a pause, in which they did something else. */
-export function secondsSince(at: Date, worker: SQL | PgColumn): SQL<number> {
-  const now = at.toISOString()
-  return sql<number>`coalesce((
-    select case when pause <= ${LONGEST_PIECE_SEC} then pause end from (
-      select extract(epoch from now.at - max(event.at)) as pause
-      from (select ${now}::timestamptz as at) as now
-      join operation_events as event
-        on worker_id = ${worker} and business_date >= now.at::date - 1 and event.at <= now.at
-      group by now.at
-    ) as pauses
-  ), 0)::float8`
 }
 
 /**

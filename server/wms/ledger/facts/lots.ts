@@ -1,24 +1,23 @@
 // The dates of lots, kept as goods come in: what runs out first leaves first, and is told of before it has run out.
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { insertion } from '#server/wms/kit/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { stockLots } from '#server/wms/schema/stock.ts'
 
 type Arrival = { owner: string; sku: string; lot: string; mfgDate: string | null; expDate: string | null }
 
-/** A lot is as old as the oldest goods in it. */
-export async function keepLot(op: Operation, { owner, sku, lot, mfgDate, expDate }: Arrival): Promise<void> {
-  if (lot === '' || (mfgDate === null && expDate === null)) return
-  await op.orm
-    .insert(stockLots)
-    .values({ owner, sku, lot, mfgDate, expDate })
-    .onConflictDoUpdate({
-      target: [stockLots.owner, stockLots.sku, stockLots.lot],
-      // Null is left out of account.
-      set: {
-        mfgDate: sql`least(${stockLots.mfgDate}, excluded.mfg_date)`,
-        expDate: sql`least(${stockLots.expDate}, excluded.exp_date)`,
-      },
-    })
+export async function keepLot(op: Operation, arrival: Arrival): Promise<void> {
+  const kept = keptLot(arrival)
+  if (kept) await op.orm.execute(kept)
+}
+
+/** A lot is as old as the oldest goods in it. Null where there is nothing to keep; see `insertion` for `from`. */
+export function keptLot({ owner, sku, lot, mfgDate, expDate }: Arrival, from?: SQL): SQL | null {
+  if (lot === '' || (mfgDate === null && expDate === null)) return null
+  // What is null is left out of account.
+  return sql`${insertion(stockLots, { owner, sku, lot, mfgDate, expDate }, from)}
+    on conflict (owner, sku, lot) do update set mfg_date = least(stock_lots.mfg_date, excluded.mfg_date),
+      exp_date = least(stock_lots.exp_date, excluded.exp_date)`
 }
 
 /**

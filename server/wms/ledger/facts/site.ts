@@ -1,8 +1,14 @@
-// Where one fact is written and by whom, in one row: for statements that ask for it among other things.
+// Where facts are written and by whom: whether the caller may, on which day they count, which worker it was.
 import { type SQL, sql } from 'drizzle-orm'
+import { selectRows } from '#server/wms/kit/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { areOwnersInScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
-import { secondsSince } from '#server/wms/ledger/facts/events.ts'
+import type { DateOf } from '#server/wms/ledger/facts/days.ts'
+import { businessDateOf } from '#shared/domain/calendar.ts'
+
+/** Anyone who has not scanned for longer did something else meanwhile. */
+const LONGEST_PIECE_SEC = 15 * 60
 
 export type Site = {
   /** When the days of its warehouse end. */
@@ -13,16 +19,61 @@ export type Site = {
   seconds: number
 }
 
-/** As a table without rows where the caller may write nothing. */
-export function siteOf(op: Operation, { warehouse, owner }: { warehouse: string; owner: string }): SQL {
-  const { caller } = op
+type Places = { warehouses: readonly string[]; owners: readonly string[]; operators: readonly number[] }
+
+/** As a table, with a row for each warehouse and account; without those of warehouses and owners that are not the caller's. */
+export function sitesOf({ caller, at }: Operation, { warehouses, owners, operators }: Places): SQL {
   return sql`(
-    select shift_cutoff, worker.id as worker_id, ${secondsSince(op.at, sql`worker.id`)} as seconds
+    select place.code as warehouse, shift_cutoff, doer.id as operator, worker.id as worker_id,
+      coalesce(case when pause <= ${LONGEST_PIECE_SEC} then pause end, 0)::float8 as seconds
     from warehouses as place
-    left join users as doer on doer.id = ${caller.userId}
+    left join users as doer on doer.id = any(${sql.param([...operators])}::int[])
     left join employees as worker on worker.emp_no = doer.employee and worker.state = '在职'
       and worker.warehouse = place.code
-    where place.code = ${warehouse} and ${inWarehouseScope(caller, sql`place.code`)}
-      and ${areOwnersInScope(caller, [owner])}
+    left join lateral (
+      select extract(epoch from now.at - max(event.at)) as pause
+      from (select ${at.toISOString()}::timestamptz as at) as now
+      join operation_events as event
+        on worker_id = worker.id and business_date >= now.at::date - 1 and event.at <= now.at
+      group by now.at
+    ) as pauses on true
+    where place.code = any(${sql.param([...warehouses])}::text[]) and ${inWarehouseScope(caller, sql`place.code`)}
+      and ${areOwnersInScope(caller, owners)}
   )`
+}
+
+type Placed = { warehouse: string; owner?: string | null | undefined }
+type Doer = { workerId: number; seconds: number }
+
+export type Sites = {
+  dateIn: DateOf
+  /** Null for somebody who does not work there. */
+  doerIn: (warehouse: string, operator: number) => Doer | null
+}
+
+/** Refuses what lies outside the caller's scope. */
+export async function findSites(
+  op: Operation,
+  facts: readonly Placed[],
+  operators: readonly number[],
+): Promise<Sites> {
+  const warehouses = [...new Set(facts.map(({ warehouse }) => warehouse))]
+  const owners = [...new Set(facts.flatMap(({ owner }) => owner ?? []))]
+  const rows = await selectRows<{
+    warehouse: string
+    shift_cutoff: string
+    operator: number | null
+    worker_id: number | null
+    seconds: number
+  }>(op.orm, sql`select * from ${sitesOf(op, { warehouses, owners, operators })} as sites`)
+  const cutoffs = new Map(rows.map(({ warehouse, shift_cutoff }) => [warehouse, shift_cutoff]))
+  if (cutoffs.size !== warehouses.length) throw common.outOfScope()
+  return {
+    dateIn: ({ warehouse, at = op.at }) => businessDateOf(at, cutoffs.get(warehouse) ?? ''),
+    doerIn(warehouse, operator) {
+      const found = rows.find((row) => row.warehouse === warehouse && row.operator === operator)
+      const { worker_id: workerId = null, seconds = 0 } = found ?? {}
+      return workerId === null ? null : { workerId, seconds }
+    },
+  }
 }

@@ -13,8 +13,8 @@ import { insertRow, lockRow } from '#server/wms/kit/write.ts'
 import { ARRIVED_ENTRY, arrivalOf } from '#server/wms/ledger/facts/arrival.ts'
 import { BALANCES } from '#server/wms/ledger/facts/balances.ts'
 import { reverseEvents } from '#server/wms/ledger/facts/events.ts'
-import { forgetArrival, keepLot } from '#server/wms/ledger/facts/lots.ts'
-import { siteOf } from '#server/wms/ledger/facts/site.ts'
+import { forgetArrival } from '#server/wms/ledger/facts/lots.ts'
+import { sitesOf } from '#server/wms/ledger/facts/site.ts'
 import { reverseEntries } from '#server/wms/ledger/facts/stock.ts'
 import { occupyContainer, releaseEmptied } from '#server/wms/ledger/goods/containers.ts'
 import {
@@ -122,9 +122,10 @@ export async function receiveGoods(
   const { orderNo, warehouse, owner } = order
   const { station, container, qty, lot, mfgDate, expDate, quality } = goods
   const kept = { warehouse, owner, sku: product.code, lot, quality, qty }
-  await keepLot(op, { owner, sku: product.code, lot, mfgDate, expDate })
   const arrival = {
     ...kept,
+    mfgDate,
+    expDate,
     docType: DOCUMENTS.inboundOrder.type,
     docNo: orderNo,
     opType: '收货' as const,
@@ -162,7 +163,8 @@ async function findExpected(
   code: string,
   { station }: Pick<Delivery, 'station'>,
 ) {
-  const site = sql`${siteOf(op, { warehouse, owner })} as site`
+  const places = { warehouses: [warehouse], owners: [owner], operators: [op.caller.userId] }
+  const site = sql`${sitesOf(op, places)} as site`
   const found = await op.orm
     .select({
       product: SCANNED_PRODUCT,
