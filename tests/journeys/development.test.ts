@@ -41,7 +41,7 @@ it('a developer sees styled pages, each edit where it belongs, and stays signed 
   await mark(page)
   await development.edit('client/kit/list/filter-bar.tsx', { from: '重置', to: '清除条件' })
   await page.getByRole('button', { name: '清除条件' }).waitFor()
-  expect(await isMarked(page), 'the page is still the same').toBe(true)
+  expect(await isMarked(page), `the page is still the same: ${development.output()}`).toBe(true)
   expect(user.complaints.filter(isProblem)).toEqual([])
 
   // Of the rules that both sides follow, one that of the server only the WMS API reads, a process of its own.

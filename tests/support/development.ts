@@ -1,6 +1,6 @@
 // The console as a developer has it: `npm run dev`, on a copy of the sources that may be edited.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { environmentWith, freePort, outputOf, untilReady } from '#tests/support/console.ts'
@@ -46,7 +46,9 @@ export async function startDevelopment(): Promise<Development> {
       const place = path.join(folder, file)
       const text = await readFile(place, 'utf8')
       if (!text.includes(from)) throw new Error(`${file} has no ${from}`)
-      await writeFile(place, text.replaceAll(from, to))
+      // In one step: who reads it in between would find nothing in it, and load the page anew.
+      await writeFile(`${place}.new`, text.replaceAll(from, to))
+      await rename(`${place}.new`, place)
     },
     async stop() {
       await endGroup(child)

@@ -55,6 +55,22 @@ test('beyond the longest queue a command is sent back, to be tried again later',
   expect(await Promise.all([first, second])).toEqual(['first', 'second'])
 })
 
+test('whoever leaves while they wait has done nothing, and those behind them come all the same', async () => {
+  const queue = new CommandQueue({ atOnce: 1, longest: 9 })
+  const { begun, work, end } = createWork()
+  const first = queue.run(CALL, { orderNo: 'RK1' }, work('first'))
+  const leaving = new AbortController()
+  const left = queue.run(CALL, { orderNo: 'RK1' }, work('left'), leaving.signal)
+  const behind = queue.run(CALL, { orderNo: 'RK1' }, work('behind'))
+  leaving.abort(new Error('gone'))
+  await expect(left).rejects.toThrow('gone')
+  end('first')
+  await first
+  await expect.poll(() => begun).toEqual(['first', 'behind'])
+  end('behind')
+  expect(await behind).toBe('behind')
+})
+
 const locked = () => Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
 
 test('what is held up by a lock lends its place, keeps its own kind outside, and nobody else', async () => {

@@ -1,4 +1,5 @@
 // Many people on one order at the same instant: no scan is lost, none counts twice, no place is filled twice.
+import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locations } from '#server/wms/schema/tables.ts'
@@ -57,6 +58,40 @@ test('two hundred scans of one line at the same instant are counted to the last 
   expect(new Set(receipts.map(({ receiptNo }) => receiptNo)).size).toBe(2)
   const ledger = await wms.call(ledgerEntry.list, { body: { docNo: [orderNo], size: 200 } }, clerk)
   expect(ledger.envelope.data.total).toBe(150)
+})
+
+test('what waits for callers who have gone is never begun', async () => {
+  const orderNo = await arrived([{ sku: 'YCFS0001', expectedQty: '150' }])
+  const scan = () => ({ orderNo, code: 'YCFS0001', qty: '1', opId: opId() })
+  const connections = promisify(wms.app.server.getConnections.bind(wms.app.server))
+  const before = await connections()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const holding = wms.database.jobs.transaction(async (tx) => {
+    await tx.execute(sql`select from inbound_orders where order_no = ${orderNo} for update`)
+    await released
+  })
+  const first = wms.call(receive, { body: scan() }, clerk)
+  const leaving = new AbortController()
+  const headers = { authorization: clerk, 'content-type': 'application/json' }
+  const left = times(20, () =>
+    fetch(wms.url + receive.path, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(scan()),
+      signal: leaving.signal,
+    }).catch((error: Error) => error.name),
+  )
+  await expect.poll(connections).toBeGreaterThanOrEqual(before + 20)
+  leaving.abort()
+  expect(await left).toEqual(Array(20).fill('AbortError'))
+  await expect.poll(connections).toBeLessThanOrEqual(before + 1)
+  release()
+  await holding
+  expect((await first).status).toBe(200)
+  expect((await documentOf(orderNo)).order.receivedQty).toBe('1')
 })
 
 test('looking something up, or working on another order, does not wait for a crowd', async () => {

@@ -37,14 +37,23 @@ export class CommandQueue {
     this.#limits = { ...LIMITS, ...limits }
   }
 
-  /** `call` is the path of the command, `sent` its body. */
-  async run<T>(call: string, sent: unknown, work: () => Promise<T>): Promise<T> {
+  /**
+   * `call` is the path of the command, `sent` its body. What still waits when nobody waits for its answer is never begun; what
+   * is under way is done.
+   */
+  async run<T>(call: string, sent: unknown, work: () => Promise<T>, gone?: AbortSignal): Promise<T> {
+    gone?.throwIfAborted()
     const command = { call, area: call.split('/')[2] ?? '', document: documentIn(sent) }
     const isFirst = !this.#waiting.some((other) => isSameDocument(other, command))
     if (isFirst && this.#isFree(command)) return this.#pass(this.#begin(command), work)
     if (this.#waiting.length >= this.#limits.longest) throw common.crowded()
     const begun = await new Promise<UnderWay>((resolve, refuse) => {
-      this.#waiting.push({ ...command, begin: () => resolve(this.#begin(command)), refuse })
+      const waiting = { ...command, begin: () => resolve(this.#begin(command)), refuse }
+      this.#waiting.push(waiting)
+      gone?.addEventListener('abort', () => {
+        this.#waiting = this.#waiting.filter((other) => other !== waiting)
+        refuse(gone.reason as Error)
+      })
     })
     return this.#pass(begun, work)
   }

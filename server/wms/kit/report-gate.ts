@@ -3,6 +3,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database, Orm } from '#server/wms/db/database.ts'
 import { failureOf } from '#server/wms/db/failures.ts'
+import { whileAwaited } from '#server/wms/kit/caller-gone.ts'
 import { common } from '#server/wms/kit/refusals.ts'
 
 type Limits = {
@@ -33,20 +34,11 @@ export class ReportGate {
   }
 
   /** Does the work for the person who sent the request, with the connection it is to be done on. */
-  async run<T>(
+  run<T>(
     { caller: { userId }, request }: { caller: { userId: number }; request: FastifyRequest },
     work: (orm: Orm) => Promise<T>,
   ): Promise<T> {
-    const gone = new AbortController()
-    // Not the request's own end, which comes with that of its body.
-    const { socket } = request.raw
-    const leave = () => gone.abort(common.callerGone())
-    socket.once('close', leave)
-    try {
-      return await this.#inTurn({ userId, signal: gone.signal }, work)
-    } finally {
-      socket.off('close', leave)
-    }
+    return whileAwaited(request, (signal) => this.#inTurn({ userId, signal }, work))
   }
 
   async #inTurn<T>(asked: Asked, work: (orm: Orm) => Promise<T>): Promise<T> {

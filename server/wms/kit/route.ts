@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { assertAllowed, type Caller, tokenOf } from '#server/wms/kit/caller.ts'
+import { whileAwaited } from '#server/wms/kit/caller-gone.ts'
 import { execute, type Operation } from '#server/wms/kit/operation.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { ACTIONS, type Needs, rightsOf } from '#shared/actions.ts'
@@ -58,13 +59,13 @@ export function commandRoute<const C extends Call>(
   call: C,
   handler: CommandHandler<C>,
 ): void {
-  route(app, services, call, ({ caller, requestId, source, query, body }) => {
+  route(app, services, call, ({ caller, requestId, source, query, body, request }) => {
     const command = { opId: opIdIn(body) ?? opIdIn(query), call: call.path, input: [query, body] }
-    return services.commands.run(call.path, body, () =>
+    const perform = () =>
       execute(services, { caller, requestId, source }, command, (op) =>
         handler(op, { query, body } as Parsed<C>),
-      ),
-    )
+      )
+    return whileAwaited(request, (gone) => services.commands.run(call.path, body, perform, gone))
   })
 }
 
