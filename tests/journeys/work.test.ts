@@ -72,7 +72,7 @@ describe('a clerk at work', () => {
     await page.getByRole('menuitem', { name: '退出登录' }).click()
     // The mobile number was typed, but not saved.
     await page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click()
-    await page.waitForURL('**/login')
+    await expect.poll(() => page.url()).toBe(`${console().url}/login`)
     await second.waitForURL('**/login*')
     expect(user().complaints).toEqual([])
   })
