@@ -80,6 +80,7 @@ function clientThatNames(names: StatementNames): typeof pg.Client {
     return name === undefined ? asked : { ...asked, name }
   })
 }
+
 type Asked = { text?: string; name?: string }
 type TransactionClient = { isInTransaction: boolean }
 

@@ -52,10 +52,10 @@ async function attempt<T>(
       return result
     })
   } catch (error) {
-    // What was to be committed may have been, whatever came of the answer.
-    if (!isWhole && failureOf(error) !== 'away') await sources.database.numbers?.giveBack(taken)
-    // What had been done before may be refused now, or find its end.
     if (failureOf(error) !== 'away') {
+      // What was to be committed may have been, whatever came of the answer.
+      if (!isWhole) await sources.database.numbers?.giveBack(taken)
+      // What had been done before may be refused now, or come to its end once more.
       const kept = await keptAnswer<T>({ orm: sources.orm, caller: facts.caller }, command)
       if (kept) return kept.result
     }

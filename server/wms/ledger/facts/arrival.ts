@@ -7,7 +7,7 @@ import { NO_EVENT } from '#server/wms/ledger/facts/events.ts'
 import { keptLot } from '#server/wms/ledger/facts/lots.ts'
 import type { Site } from '#server/wms/ledger/facts/site.ts'
 import { ledgerRow } from '#server/wms/ledger/facts/stock.ts'
-import type { Work } from '#server/wms/ledger/facts/work.ts'
+import { eventOf, type Work } from '#server/wms/ledger/facts/work.ts'
 import { operationEvents } from '#server/wms/schema/operation.ts'
 import { stockBalances, stockLedger } from '#server/wms/schema/stock.ts'
 import { businessDateOf } from '#shared/domain/calendar.ts'
@@ -27,22 +27,16 @@ export const ARRIVED_ENTRY: SQL<number> = sql`(select entry_no from entry)`
  */
 export function arrivalOf(
   op: Operation,
-  { opType, device = null, mfgDate, expDate, ...arrival }: Arrival,
+  { mfgDate, expDate, ...work }: Arrival,
   site: Site,
 ): Readonly<Record<string, SQL>> {
-  const { warehouse, owner, sku, lot, quality, qty, docType, docNo, to } = arrival
+  const { opType: _, device: __, ...arrival } = work
+  const { warehouse, owner, sku, lot, quality, qty, to } = arrival
   const stamp = { ...stampOf(op), businessDate: businessDateOf(op.at, site.shiftCutoff) }
   const event = insertion(operationEvents, {
     ...NO_EVENT,
     ...stamp,
-    warehouse,
-    owner,
-    sku,
-    qty,
-    docType,
-    docNo,
-    opType,
-    device,
+    ...eventOf(work),
     workerId: site.workerId,
     durationSec: site.workerId === null ? 0 : Math.round(site.seconds),
     source: op.source,

@@ -19,7 +19,7 @@ export async function carryOut(op: Operation, works: readonly Work[]): Promise<n
   return postStock(op, entries, sites.dateIn)
 }
 
-function eventOf({
+export function eventOf({
   warehouse,
   owner,
   sku,
@@ -28,6 +28,6 @@ function eventOf({
   docNo,
   opType,
   device = null,
-}: Work): OperationEvent {
+}: Omit<Work, 'from' | 'to'>): OperationEvent {
   return { warehouse, owner, sku, qty, docType, docNo, opType, device }
 }
