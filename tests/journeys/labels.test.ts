@@ -10,6 +10,8 @@ import { call } from '#tests/support/page-call.ts'
 import { codesIn, paperSizes, putOnPaper } from '#tests/support/paper.ts'
 
 const SIZES = ['60×40', '100×60', '76×130', '100×100', '100×150']
+/** Drawn with bars that were not whole dots wide, these were not read. */
+const UNREADABLE_ONCE = ['BOX-27da5624-246', 'BOX-9589346f-2f7', 'BOX-d4e1b7cb-690']
 /** Two in each direction for a dot of a label printer (203 dpi), as a scanner's camera sees it. */
 const DOTS = { deviceScaleFactor: (2 * 203) / 96 }
 
@@ -26,7 +28,7 @@ beforeEach(async () => {
 })
 
 it.each(SIZES)('of %s mm hold all that is printed on them, and their codes are read', async (size) => {
-  const boxes = [`SF${Date.now()}`, `BOX-${randomUUID().slice(0, 13)}`]
+  const boxes = [`SF${Date.now()}`, ...UNREADABLE_ONCE.map((code) => `${code}${SIZES.indexOf(size)}`)]
   const boxesPath = `/blind/detail?id=${await blindTaskWith(boxes)}`
   await goTo(page, boxesPath)
   await chooseSize('箱标签', size)

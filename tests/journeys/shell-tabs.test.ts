@@ -204,8 +204,9 @@ describe('tabs', () => {
           ),
       )
       .toBe(1)
+    // The address goes ahead of what is shown while the pages pressed before are on their way.
+    await expect.poll(() => new URL(page().url()).pathname).toBe('/user/userDetail')
     await showsTab('个人中心')
-    expect(new URL(page().url()).pathname).toBe('/user/userDetail')
   })
 
   it('are not upset by broken storage', async () => {

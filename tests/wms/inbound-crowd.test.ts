@@ -1,7 +1,9 @@
 // Many people on one order at the same instant: no scan is lost, none counts twice, no place is filled twice.
 import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPostgres } from '#server/wms/db/postgres.ts'
 import { locations } from '#server/wms/schema/tables.ts'
 import { addBlindScan, openBlindBox } from '#shared/contracts/blind/box.ts'
 import { blindTask } from '#shared/contracts/blind/task.ts'
@@ -9,19 +11,21 @@ import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/orde
 import { confirmPutaway, putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import { receive } from '#shared/contracts/inbound/receipt.ts'
 import { ledgerEntry } from '#shared/contracts/stock/ledger.ts'
-import { startWms, type TestWms } from '#tests/support/wms.ts'
+import { createCompanyDatabase, startWms, type TestWms } from '#tests/support/wms.ts'
 
 let commands = 0
 const opId = () => `crowd-command-${++commands}`
 const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 
+let url: string
 let wms: TestWms
 let clerk: string
 let newbie: string
 
 beforeAll(async () => {
-  wms = await startWms({ backend: 'postgres', tasks: null })
+  url = await createCompanyDatabase()
+  wms = await startWms({ database: await openPostgres(url), tasks: null })
   clerk = await wms.signIn('clerk')
   newbie = await wms.signIn('newbie')
 })
@@ -60,20 +64,24 @@ test('two hundred scans of one line at the same instant are counted to the last 
   expect(ledger.envelope.data.total).toBe(150)
 })
 
+/** How many statements wait for what another transaction holds. */
+async function heldUp(): Promise<number> {
+  const { rows } = (await wms.database.orm.execute(sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)) as unknown as { rows: unknown[] }
+  return rows.length
+}
+
 test('what waits for callers who have gone is never begun', async () => {
   const orderNo = await arrived([{ sku: 'YCFS0001', expectedQty: '150' }])
   const scan = () => ({ orderNo, code: 'YCFS0001', qty: '1', opId: opId() })
   const connections = promisify(wms.app.server.getConnections.bind(wms.app.server))
   const before = await connections()
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  const holding = wms.database.jobs.transaction(async (tx) => {
-    await tx.execute(sql`select from inbound_orders where order_no = ${orderNo} for update`)
-    await released
-  })
+  const other = new pg.Client({ connectionString: url })
+  await other.connect()
+  await other.query('begin')
+  await other.query('select from inbound_orders where order_no = $1 for update', [orderNo])
   const first = wms.call(receive, { body: scan() }, clerk)
+  await expect.poll(heldUp).toBe(1)
   const leaving = new AbortController()
   const headers = { authorization: clerk, 'content-type': 'application/json' }
   const left = times(20, () =>
@@ -88,8 +96,7 @@ test('what waits for callers who have gone is never begun', async () => {
   leaving.abort()
   expect(await left).toEqual(Array(20).fill('AbortError'))
   await expect.poll(connections).toBeLessThanOrEqual(before + 1)
-  release()
-  await holding
+  await other.end()
   expect((await first).status).toBe(200)
   expect((await documentOf(orderNo)).order.receivedQty).toBe('1')
 })

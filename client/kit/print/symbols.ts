@@ -14,8 +14,11 @@ export function symbolOf(symbology: Symbology, text: string): string | null {
   }
 }
 
-/** Drawn 14 mm high (`print.css`), bars of this height are two dots of a label printer wide. */
-const BAR_HEIGHT = 20
+/**
+ * In mm. The drawing becomes 112 units high, one more than its bars: drawn 14 mm high (`print.css`), which is 112 dots of a
+ * label printer, every bar and gap is whole dots wide.
+ */
+const BAR_HEIGHT = (111 / 2 / 72) * 25.4
 
 /** Where there is no room for it, its bars become narrower, not lower. */
 function narrowable(svg: string): string {
