@@ -1,16 +1,21 @@
-// npm run bench [suite …]: measures the product beside its peers, in one run on one machine, and prints the figures.
+// npm run bench [suite …] [-- --rows N]: measures the product beside its peers, in one run on one machine, and prints the figures.
 import { readdir } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { BenchTable } from '#tests/bench/table.ts'
+import { parseArgs } from 'node:util'
+import { runnerImport } from 'vite'
+import type { BenchOptions, BenchTable } from '#tests/bench/table.ts'
 
 /** Every folder beside this file is a suite: its index.ts exports `run`. */
 const SUITES = (await readdir(import.meta.dirname, { withFileTypes: true }))
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
 
-const wanted = process.argv.slice(2)
+const { positionals: wanted, values } = parseArgs({
+  allowPositionals: true,
+  options: { rows: { type: 'string' } },
+})
+const options: BenchOptions = values.rows === undefined ? {} : { rows: Number(values.rows) }
 const unknown = wanted.filter((name) => !SUITES.includes(name))
 if (unknown.length > 0) {
   process.stderr.write(`No suite ${unknown.join(', ')}; there are: ${SUITES.join(', ')}\n`)
@@ -20,12 +25,15 @@ if (unknown.length > 0) {
 process.stdout.write(`${cpus()[0]?.model} × ${cpus().length}, Node ${process.version}, ${process.platform}\n`)
 for (const name of wanted.length > 0 ? wanted : SUITES) {
   const { run } = await importSuite(name)
-  process.stdout.write(`\n${textOf(await run())}`)
+  process.stdout.write(`\n${textOf(await run(options))}`)
 }
 
-async function importSuite(name: string): Promise<{ run: () => Promise<BenchTable> }> {
-  const file = path.join(import.meta.dirname, name, 'index.ts')
-  return (await import(pathToFileURL(file).href)) as { run: () => Promise<BenchTable> }
+type Suite = { run: (options: BenchOptions) => Promise<BenchTable> }
+
+/** Compiled as the build does it: what the contracts define is gathered by Vite. */
+async function importSuite(name: string): Promise<Suite> {
+  const { module } = await runnerImport<Suite>(path.join(import.meta.dirname, name, 'index.ts'))
+  return module
 }
 
 function textOf({ title, rows, ratios }: BenchTable): string {

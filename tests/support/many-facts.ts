@@ -1,10 +1,13 @@
 // A database as full as after a year: goods, places, balances and facts by the thousand, made by the database itself.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '#server/wms/db/database.ts'
+import { selectRows } from '#server/wms/kit/bulk.ts'
 
 /** Rare values stand in one of so many rows: a list that is narrowed to them must not read all others. */
 const RARE = 1_000
 const SKUS = 6_000
+/** One in so many facts is told two days late. */
+const LATE = 97
 const PLACES = 12_000
 
 /** The day of the newest fact; the oldest is a year older. Facts are as old as their number is low. */
@@ -20,24 +23,53 @@ export const FACT_TABLES = [
   'piece_entries',
 ] as const
 
-/** Into a database with the demo company. */
+/**
+ * Into a database with the demo company, whose caller may set aside its rules: what is written holds them by itself, and by
+ * them, row for row, ten million would take hours.
+ */
 export async function insertManyFacts(orm: Orm, ledgerRows: number): Promise<void> {
-  for (const statement of [...masterData(), ...facts(ledgerRows)]) await orm.execute(statement)
+  await orm.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(sql`set local maintenance_work_mem = '512MB'`)
+    for (const statement of masterData()) await tx.execute(statement)
+    const indexes = await dropIndexes(tx)
+    for (const statement of facts(ledgerRows)) await tx.execute(statement)
+    for (const definition of indexes) await tx.execute(sql.raw(definition))
+  })
   for (const table of [...FACT_TABLES, 'skus', 'locations'])
-    await orm.execute(sql`analyze ${sql.identifier(table)}`)
+    await orm.execute(sql`vacuum analyze ${sql.identifier(table)}`)
+}
+
+/** Those of facts, but for what keeps them apart; their definitions. */
+async function dropIndexes(tx: Orm): Promise<string[]> {
+  const found = await selectRows<{ name: string; definition: string }>(
+    tx,
+    sql`select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+        where not indisunique and indrelid::regclass::text = any(${sql.param([...FACT_TABLES])})`,
+  )
+  for (const { name } of found) await tx.execute(sql`drop index ${sql.identifier(name)}`)
+  return found.map(({ definition }) => definition)
 }
 
 /** Below `count`, the same in each run and without a pattern; each salt spreads the rows in another way. */
 const spread = (salt: number, count: number) =>
-  sql.raw(`((hashint8(i * 1000 + ${salt})::bigint & 2147483647) % ${count})`)
+  sql.raw(`((hashint8(i::bigint * 1000 + ${salt})::bigint & 2147483647) % ${count})`)
+/** The same, but low numbers come far more often: a tenth of them in a third of all rows. */
+const hot = (salt: number, count: number) =>
+  sql.raw(
+    `floor(${count} * power((hashint8(i::bigint * 1000 + ${salt})::bigint & 2147483647) / 2147483648.0, 2))::bigint`,
+  )
 const warehouse = sql`(select array_agg(code order by code) from warehouses)`
-const owner = sql`(select array_agg(code order by code) from owners)`
+const owner = sql`(select array_agg(code order by code <> 'YCFS', code) from owners)`
 const chosen = (list: SQL, number: SQL) => sql`(${list})[1 + ${number} % cardinality(${list})]`
-export const goods = spread(1, SKUS)
+export const goods = hot(1, SKUS)
+/** What much is done with lies in no more places than anything else. */
+const goodsStored = spread(1, SKUS)
 export const place = spread(2, PLACES)
 export const skuCode = (number: SQL) => sql`'MF' || lpad(${number}::text, 6, '0')`
 export const placeCode = (number: SQL) => sql`'MF-' || lpad(${number}::text, 6, '0')`
-export const ownerOf = (number: SQL) => chosen(owner, number)
+/** Half of all goods are of the first, a fifth of the next. */
+export const ownerOf = (number: SQL) => chosen(owner, sql`(16 / (1 + ${number} % 16) - 1)`)
 export const warehouseOf = (number: SQL) => chosen(warehouse, number)
 export const isRare = sql`i % ${RARE} = ${RARE - 1}`
 export const series = (count: number) => sql`generate_series(0, ${count - 1}) i`
@@ -68,7 +100,7 @@ function facts(rows: number): SQL[] {
 /** When, for the i-th of so many. */
 export function dated(rows: number) {
   const at = sql`(${LAST_DAY}::timestamptz - make_interval(secs => (${rows} - i) * (365 * 86400.0 / ${rows})))`
-  return { at, day: sql`${at}::date` }
+  return { at, day: sql`(${at}::date - case when i % ${LATE} = 0 then 2 else 0 end)` }
 }
 
 function ledger(rows: number): SQL {
@@ -85,7 +117,7 @@ function ledger(rows: number): SQL {
 
 function balances(rows: number): SQL {
   return sql`insert into stock_balances (warehouse, owner, sku, lot, quality, loc, container, on_hand, allocated, frozen, version)
-    select ${warehouseOf(place)}, ${ownerOf(goods)}, ${skuCode(goods)},
+    select ${warehouseOf(place)}, ${ownerOf(goodsStored)}, ${skuCode(goodsStored)},
       case when ${isRare} then 'RARE' else '' end, case when ${isRare} then '冻结' else '良品' end, ${placeCode(place)},
       case when ${isRare} then 'RARE' || i else '' end, 10 + i % 90, i % 5, 0, 1
     from ${series(rows)} on conflict do nothing`

@@ -92,7 +92,7 @@ export const stockBalances = pgTable(
         table.container,
       ],
     }),
-    index('stock_balances_sku').on(table.owner, table.sku, table.warehouse),
+    index('stock_balances_goods').on(table.owner, table.sku, table.warehouse, table.lot, table.quality),
     index('stock_balances_loc').on(table.loc),
     index('stock_balances_lot').on(table.lot).where(sql`${table.lot} <> ''`),
     index('stock_balances_quality').on(table.quality).where(sql`${table.quality} <> '良品'`),

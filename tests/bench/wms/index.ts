@@ -1,26 +1,26 @@
-// The WMS API on PostgreSQL with a million entries in the stock ledger: how long its lists take, as they open and narrowed.
+// The WMS API on PostgreSQL with a million entries in the stock ledger, or as many as are asked for: how long its lists take, as they open and narrowed.
 import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { createWms } from '#server/wms/app.ts'
 import { openPostgres } from '#server/wms/db/postgres.ts'
 import { login } from '#shared/contracts/system/user.ts'
-import type { BenchTable } from '#tests/bench/table.ts'
+import type { BenchOptions, BenchTable } from '#tests/bench/table.ts'
 import { timesOf } from '#tests/bench/times.ts'
 import { bodiesOf, FACT_LISTS } from '#tests/support/fact-lists.ts'
 import { insertManyFacts } from '#tests/support/many-facts.ts'
 import { startPostgresServer } from '#tests/support/postgres.ts'
 
-const LEDGER_ROWS = Number(process.env['BENCH_LEDGER_ROWS'] ?? 1_000_000)
+const LEDGER_ROWS = 1_000_000
 const CALLS = 40
 /** The first ones bring code and connections. */
 const WARM_UP_CALLS = 5
 
-export async function run(): Promise<BenchTable> {
+export async function run({ rows: ledgerRows = LEDGER_ROWS }: BenchOptions): Promise<BenchTable> {
   const server = await startPostgresServer()
   const database = await openPostgres(server.url)
   const app = await createWms({ database, demo: true, isLocal: true, filesDir: tmpdir(), tasks: null })
   try {
-    await insertManyFacts(database.orm, LEDGER_ROWS)
+    await insertManyFacts(database.orm, ledgerRows)
     const token = await signIn(app)
     const rows: BenchTable['rows'] = []
     for (const list of FACT_LISTS.flatMap(bodiesOf)) {
@@ -28,7 +28,7 @@ export async function run(): Promise<BenchTable> {
       rows.push({ name, figures: timesOf(await callTimes(app, token, list)) })
     }
     return {
-      title: `Lists of facts, ${LEDGER_ROWS} entries in the ledger, ${CALLS} calls each`,
+      title: `Lists of facts, ${ledgerRows} entries in the ledger, ${CALLS} calls each`,
       rows,
       ratios: [],
     }

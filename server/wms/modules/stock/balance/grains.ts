@@ -1,5 +1,5 @@
 // Stock as it lies, in four grains: a page of one, or all of it for a sheet.
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Row } from '#server/wms/kit/audit.ts'
 import { selectionOf } from '#server/wms/kit/binding.ts'
@@ -7,10 +7,13 @@ import { selectRows } from '#server/wms/kit/bulk.ts'
 import { exportColumns, type SheetColumn } from '#server/wms/kit/exchange/columns.ts'
 import { filterCondition } from '#server/wms/kit/filters.ts'
 import { gathered, isVisible, type ListQuery, type Reader } from '#server/wms/kit/read.ts'
+import { inOwnerScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
 import { hiddenIf, isCounted } from '#server/wms/ledger/count-scope.ts'
 import type { StockKey } from '#server/wms/ledger/facts/balances.ts'
 import { balanceBinding } from '#server/wms/modules/stock/balance/resources.ts'
+import { owners } from '#server/wms/schema/owner.ts'
 import { stockBalances } from '#server/wms/schema/stock.ts'
+import { warehouses } from '#server/wms/schema/warehouse.ts'
 import { LARGEST_EXPORT } from '#shared/contracts/definition/exchange.ts'
 import { LARGEST_TOTAL } from '#shared/contracts/definition/resource.ts'
 import type { Balance, Grain } from '#shared/contracts/stock/balance.ts'
@@ -39,11 +42,10 @@ type Filters = Readonly<Record<string, unknown>>
 
 export async function findStock(reader: Reader, grain: Grain, query: ListQuery) {
   const condition = conditionOf(reader, query)
-  const isNarrowed = filterCondition(balanceBinding, query) !== undefined
   // Side by side, each on a connection of its own: the count takes as long as the page.
   const [rows, total] = await Promise.all([
     groups(reader, grain, condition, query.size).offset((query.page - 1) * query.size),
-    countGroups(reader, grain, { condition, isNarrowed }),
+    countGroups(reader, grain, query),
   ])
   // The grain leaves fields out; each call's contract says which.
   return { rows: rows as unknown as Balance[], total }
@@ -127,21 +129,60 @@ const ENOUGH: Readonly<Record<Grain, number>> = {
   balance: LARGEST_TOTAL,
 }
 
-type Counted = { condition: SQL | undefined; isNarrowed: boolean }
-
-/** Of a whole stock some balances are looked at first, of what a filter has left all. */
-async function countGroups(
-  reader: Reader,
-  grain: Grain,
-  { condition, isNarrowed }: Counted,
-): Promise<number> {
-  const enough = ENOUGH[grain]
-  if (!isNarrowed) {
-    const some = await groupsIn(reader, grain, gathered(balanceBinding, condition, enough))
-    if (some.balances < enough || some.groups >= LARGEST_TOTAL) return Math.min(some.groups, LARGEST_TOTAL)
-  }
+/** Some balances are looked at first. Where those do not tell, there are more, of few groups. */
+async function countGroups(reader: Reader, grain: Grain, query: Filters): Promise<number> {
+  const condition = conditionOf(reader, query)
+  const isNarrowed = filterCondition(balanceBinding, query) !== undefined
+  const isWalked = isWalkable(grain, query)
+  const enough = isWalked && isNarrowed ? FEW : ENOUGH[grain]
+  const some = await groupsIn(reader, grain, gathered(balanceBinding, condition, enough))
+  if (some.balances < enough) return some.groups
+  if (some.groups >= LARGEST_TOTAL) return LARGEST_TOTAL
+  if (isWalked) return walkedGroups(reader, grain, condition)
   const all = await groupsIn(reader, grain, sql`${stockBalances} where ${condition}`)
   return Math.min(all.groups, LARGEST_TOTAL)
+}
+
+/** Those of one owner or warehouse lie apart from each other: more of them are walked through sooner than fetched. */
+const FEW = 1_000
+
+/** By an index of these, and not by what may leave few balances: a walk would pass over all others. */
+function isWalkable(grain: Grain, query: Filters): boolean {
+  const passing = balanceBinding.resource.filters.filter((name) => name !== 'owner' && name !== 'warehouse')
+  return GRAINS[grain][0] === 'owner' && passing.every((name) => query[name] === undefined)
+}
+
+/**
+ * From the first balance of a group straight to the first of the next, along the index: what it costs hangs on how many groups
+ * there are, and not on how many balances lie in them. Each owner in each warehouse by itself: behind a row of values the
+ * database finds its way only where it looks for one of each.
+ */
+async function walkedGroups(reader: Reader, grain: Grain, condition: SQL | undefined): Promise<number> {
+  const { owner, warehouse, ...others } = stockBalances
+  const columns = GRAINS[grain].flatMap((name) => (name in others ? [stockBalances[name]] : []))
+  const keys = sql.join(columns, sql`, `)
+  const last = sql.join(
+    columns.map(({ name }) => sql`last.${sql.identifier(name)}`),
+    sql`, `,
+  )
+  const here = and(condition, eq(owner, owners.code), eq(warehouse, warehouses.code))
+  const first = (behind: SQL) =>
+    sql`select ${keys} from ${stockBalances} where ${here} ${behind} order by ${keys} limit 1`
+  const [found] = await selectRows<{ count: number }>(
+    reader.orm,
+    sql`select count(*)::int as count from (
+          select 1 from ${owners} cross join ${warehouses} cross join lateral (
+            with recursive last as (
+              (${first(sql``)})
+              union all
+              select next.* from last cross join lateral (${first(sql`and (${keys}) > (${last})`)}) as next
+            ) select 1 from last
+          ) as walks
+          where ${and(inOwnerScope(reader.caller, owners.code), inWarehouseScope(reader.caller, warehouses.code))}
+          limit ${LARGEST_TOTAL}
+        ) as counted`,
+  )
+  return found?.count ?? 0
 }
 
 async function groupsIn({ orm }: Reader, grain: Grain, balances: SQL) {
