@@ -8,6 +8,8 @@ type FailureBoundaryProps = {
   children: ReactNode
   /** Drawn in place of the children; `retry` draws them anew, what could not be fetched or brought asked for again. */
   fallback: (error: unknown, retry: () => void) => ReactNode
+  /** What the children are about: once it is something else, they are drawn anew. */
+  of?: string | undefined
 }
 
 export function FailureBoundary(props: FailureBoundaryProps) {
@@ -37,6 +39,10 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     this.props.onRetry()
     forgetFailedCode()
     this.setState({ failure: null })
+  }
+
+  override componentDidUpdate(before: BoundaryProps): void {
+    if (this.state.failure && before.of !== this.props.of) this.#retry()
   }
 
   override componentWillUnmount(): void {

@@ -6,6 +6,8 @@ import { FailureState } from '#client/kit/state-message.tsx'
 type QueryFailureBoundaryProps = {
   /** What stands around the reason of a failure. */
   failed?: ((failure: ReactNode) => ReactNode) | undefined
+  /** What is asked for: another one is tried at once. */
+  of?: string | undefined
   children: ReactNode
 }
 
@@ -14,18 +16,19 @@ type QueryBoundaryProps = QueryFailureBoundaryProps & {
   loading: ReactNode
 }
 
-export function QueryBoundary({ loading, failed, children }: QueryBoundaryProps) {
+export function QueryBoundary({ loading, failed, of, children }: QueryBoundaryProps) {
   return (
-    <QueryFailureBoundary failed={failed}>
+    <QueryFailureBoundary failed={failed} of={of}>
       <Suspense fallback={loading}>{children}</Suspense>
     </QueryFailureBoundary>
   )
 }
 
 /** For what is waited for further out, because its size moves what comes after it. */
-export function QueryFailureBoundary({ failed, children }: QueryFailureBoundaryProps) {
+export function QueryFailureBoundary({ failed, of, children }: QueryFailureBoundaryProps) {
   return (
     <FailureBoundary
+      of={of}
       fallback={(error, retry) => {
         const failure = <FailureState error={error} onRetry={retry} />
         return failed ? failed(failure) : failure

@@ -426,3 +426,28 @@ it('is summed up in a report, whose figures lead back to it', async () => {
   await page.getByRole('dialog', { name: '溯源：金额 1,234.50（租金 上海青浦仓）' }).waitFor()
   await row('ZJ-202603').waitFor()
 })
+
+it('is asked for anew from its own filters after the server has refused what was asked', async () => {
+  const refused = page.getByRole('tabpanel').getByText('开始日期不能晚于结束日期')
+  await goTo(page, '/income-expense/expense/Daily')
+  await button('登记支出').waitFor()
+  await page.getByLabel('日期起').fill('2026-03-31')
+  await page.getByLabel('日期止').fill('2026-03-01')
+  await button('查询').click()
+  await refused.waitFor()
+  await page.getByRole('heading', { name: '支出日报' }).waitFor()
+  expect(await page.getByLabel('日期起').inputValue()).toBe('2026-03-31')
+
+  await page.getByLabel('日期止').fill('2026-04-01')
+  await button('查询').click()
+  await page.getByText('2026-03-31 至 2026-04-01', { exact: true }).waitFor()
+  expect(await refused.isVisible()).toBe(false)
+
+  // As a link that somebody sent, and given up by 重置.
+  await goTo(page, '/income-expense/expense/Daily?businessDate.from=2026-03-31&businessDate.to=2026-03-01')
+  await refused.waitFor()
+  await button('重置').click()
+  await button('登记支出').waitFor()
+  for (const complaint of stage.user().complaints.splice(0))
+    expect(complaint).toMatch(/400 \(Bad Request\)|开始日期不能晚于结束日期/)
+})

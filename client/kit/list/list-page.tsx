@@ -11,7 +11,7 @@ import { type Column, type ColumnSpec, columnsOf, withColumn } from '#client/kit
 import { ExportMenu } from '#client/kit/list/export-menu.tsx'
 import { FilterBar } from '#client/kit/list/filter-bar.tsx'
 import { ImportDialog, isImportable } from '#client/kit/list/import-dialog.tsx'
-import { ListSkeleton } from '#client/kit/list/list-skeleton.tsx'
+import { ListBoundary } from '#client/kit/list/list-boundary.tsx'
 import { isMovable, MoveButtons } from '#client/kit/list/move-buttons.tsx'
 import { Pager } from '#client/kit/list/pager.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
@@ -20,8 +20,6 @@ import { SavedViews } from '#client/kit/list/saved-views.tsx'
 import { TableSettings } from '#client/kit/list/table-settings.tsx'
 import { pageTotals } from '#client/kit/list/totals.ts'
 import { type Listed, listQueries, useList, usePageSetting } from '#client/kit/list/use-list.ts'
-import { underHeading } from '#client/kit/page-heading.tsx'
-import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 import type { Call } from '#shared/contracts/definition/request.ts'
@@ -52,9 +50,9 @@ export function listPage(spec: ListSpec<Listed>): Page {
   const columns = columnsOf(spec.resource.fields, openingColumns(spec))
   const page: Page = () => (
     <div className="swms-list-page">
-      <QueryBoundary loading={<ListSkeleton filters={spec.filters.length} />} failed={underHeading}>
+      <ListBoundary source={spec}>
         <List spec={spec} columns={columns} />
-      </QueryBoundary>
+      </ListBoundary>
     </div>
   )
   page.queries = (context) => listQueries(spec, context)

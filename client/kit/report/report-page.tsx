@@ -6,13 +6,11 @@ import type { Page, PageQueries } from '#client/data/page-queries.ts'
 import { Button } from '#client/kit/button.tsx'
 import { ExportMenu } from '#client/kit/list/export-menu.tsx'
 import { FilterBar } from '#client/kit/list/filter-bar.tsx'
-import { ListSkeleton } from '#client/kit/list/list-skeleton.tsx'
+import { ListBoundary } from '#client/kit/list/list-boundary.tsx'
 import { Pager } from '#client/kit/list/pager.tsx'
 import { SavedViews } from '#client/kit/list/saved-views.tsx'
 import { TableSettings } from '#client/kit/list/table-settings.tsx'
 import { type ListSource, listQueries, useList, usePageSetting } from '#client/kit/list/use-list.ts'
-import { underHeading } from '#client/kit/page-heading.tsx'
-import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { FactsDrawer, type Traced } from '#client/kit/report/facts-drawer.tsx'
 import { type ReportShape, readShape, sentShape, withShape } from '#client/kit/report/report-address.ts'
 import { ReportChart } from '#client/kit/report/report-chart.tsx'
@@ -54,11 +52,14 @@ type ReportViewProps<R extends Report = Report> = {
 
 export function ReportView<R extends Report>(props: ReportViewProps<R>): ReactNode
 export function ReportView({ spec, children }: ReportViewProps) {
+  const source = useMemo(() => sourceOf(spec), [spec])
   return (
     <div className="swms-list-page swms-report">
-      <QueryBoundary loading={<ListSkeleton filters={spec.filters.length} />} failed={underHeading}>
-        <OpenReport spec={spec}>{children}</OpenReport>
-      </QueryBoundary>
+      <ListBoundary source={source}>
+        <OpenReport spec={spec} source={source}>
+          {children}
+        </OpenReport>
+      </ListBoundary>
     </div>
   )
 }
@@ -67,11 +68,11 @@ function sourceOf({ report, filters }: PlainSpec): ListSource {
   return { resource: report, filters, shaped: (place) => sentShape(report, place) }
 }
 
-type OpenReportProps = { spec: PlainSpec; children: ReactNode }
+type OpenReportProps = { spec: PlainSpec; source: ListSource; children: ReactNode }
 
-function OpenReport({ spec, children }: OpenReportProps) {
+function OpenReport({ spec, source, children }: OpenReportProps) {
   const { report } = spec
-  const list = useList<Answer>(useMemo(() => sourceOf(spec), [spec]))
+  const list = useList<Answer>(source)
   const answer: Answer = list
   const [traced, setTraced] = useState<Traced | null>(null)
   const shape = readShape(report, new URLSearchParams(list.search))

@@ -8,12 +8,10 @@ import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { ExportMenu } from '#client/kit/list/export-menu.tsx'
 import { FilterBar } from '#client/kit/list/filter-bar.tsx'
 import { ImportButton } from '#client/kit/list/import-button.tsx'
-import { ListSkeleton } from '#client/kit/list/list-skeleton.tsx'
+import { ListBoundary } from '#client/kit/list/list-boundary.tsx'
 import { Pager } from '#client/kit/list/pager.tsx'
 import { type ListSource, listQueries, useList } from '#client/kit/list/use-list.ts'
 import { MonthChoice } from '#client/kit/month-choice.tsx'
-import { underHeading } from '#client/kit/page-heading.tsx'
-import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 import { DayRecords, type OpenedDay } from '#client/pages/labor/month/day-records.tsx'
@@ -35,9 +33,9 @@ const SOURCE: ListSource = {
 
 export const page: Page = () => (
   <div className="swms-list-page">
-    <QueryBoundary loading={<ListSkeleton filters={SOURCE.filters.length} />} failed={underHeading}>
+    <ListBoundary source={SOURCE}>
       <MonthRecords />
-    </QueryBoundary>
+    </ListBoundary>
   </div>
 )
 

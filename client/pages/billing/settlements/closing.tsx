@@ -9,9 +9,7 @@ import { useData } from '#client/data/use-data.ts'
 import { Button } from '#client/kit/button.tsx'
 import { FilterBar } from '#client/kit/list/filter-bar.tsx'
 import { type Filtered, type Filters, readAddress, writeAddress } from '#client/kit/list/list-address.ts'
-import { ListSkeleton } from '#client/kit/list/list-skeleton.tsx'
-import { underHeading } from '#client/kit/page-heading.tsx'
-import { QueryBoundary } from '#client/kit/query-boundary.tsx'
+import { ListBoundary } from '#client/kit/list/list-boundary.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { useRefresh } from '#client/kit/use-refresh.ts'
@@ -33,9 +31,9 @@ const PERIODS = { path: '/api/finance/period' } as const
 
 export const closing: Page = () => (
   <div className="swms-page">
-    <QueryBoundary loading={<ListSkeleton filters={FILTERS.length} />} failed={underHeading}>
+    <ListBoundary source={{ resource: FILTERED, filters: FILTERS }}>
       <Closing />
-    </QueryBoundary>
+    </ListBoundary>
   </div>
 )
 closing.queries = ({ url, preferences }) => [periodsOf(url.search, preferences)]
