@@ -30,14 +30,15 @@ export const FACT_TABLES = [
 export async function insertManyFacts(orm: Orm, ledgerRows: number): Promise<void> {
   await orm.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`set local maintenance_work_mem = '512MB'`)
     for (const statement of masterData()) await tx.execute(statement)
     const indexes = await dropIndexes(tx)
     for (const statement of facts(ledgerRows)) await tx.execute(statement)
     for (const definition of indexes) await tx.execute(sql.raw(definition))
+    for (const table of [...FACT_TABLES, 'skus', 'locations'])
+      await tx.execute(sql`analyze ${sql.identifier(table)}`)
   })
-  for (const table of [...FACT_TABLES, 'skus', 'locations'])
-    await orm.execute(sql`vacuum analyze ${sql.identifier(table)}`)
 }
 
 /** Those of facts, but for what keeps them apart; their definitions. */
