@@ -214,8 +214,12 @@ test('goods that lie in thousands of places are counted without a look into each
   await wms.database.orm.execute(sql`insert into stock_balances (warehouse, owner, sku, lot, quality, loc, container, on_hand,
       allocated, frozen, version)
     select locations.warehouse, skus.owner, skus.code, '', '良品', locations.code, '', 1, 0, 0, 1
-    from locations join skus on skus.code = 'MF000000' where locations.code like 'MF-%' on conflict do nothing`)
+    from locations join skus on skus.code = 'MF000000' where locations.code between 'MF-000000' and 'MF-010999'
+    on conflict do nothing`)
   const token = await wms.signIn('admin')
+  // Fewer than are looked at first, and more than are counted.
+  const places = await wms.call(getLocationInventory, { body: { sku: ['MF000000'] } }, token)
+  expect(places.envelope.data.total).toBe(LARGEST_TOTAL)
   for (const { path } of [getBasicLocationInventory, getSeparationLocationInventory]) {
     const statements = await statementsOf(async () => {
       const { status } = await wms.send({ method: 'POST', path, token, body: { warehouse: ['SHQP'] } })

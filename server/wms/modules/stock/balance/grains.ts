@@ -136,8 +136,8 @@ async function countGroups(reader: Reader, grain: Grain, query: Filters): Promis
   const isWalked = isWalkable(grain, query)
   const enough = isWalked && isNarrowed ? FEW : ENOUGH[grain]
   const some = await groupsIn(reader, grain, gathered(balanceBinding, condition, enough))
-  if (some.balances < enough) return some.groups
   if (some.groups >= LARGEST_TOTAL) return LARGEST_TOTAL
+  if (some.balances < enough) return some.groups
   if (isWalked) return walkedGroups(reader, grain, condition)
   const all = await groupsIn(reader, grain, sql`${stockBalances} where ${condition}`)
   return Math.min(all.groups, LARGEST_TOTAL)
