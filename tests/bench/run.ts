@@ -15,6 +15,10 @@ const { positionals: wanted, values } = parseArgs({
   allowPositionals: true,
   options: { rows: { type: 'string' } },
 })
+if (values.rows !== undefined && !/^[1-9]\d*$/.test(values.rows)) {
+  process.stderr.write(`--rows takes a whole number, not ${values.rows}\n`)
+  process.exit(1)
+}
 const options: BenchOptions = values.rows === undefined ? {} : { rows: Number(values.rows) }
 const unknown = wanted.filter((name) => !SUITES.includes(name))
 if (unknown.length > 0) {
