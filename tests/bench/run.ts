@@ -1,4 +1,5 @@
-// npm run bench [suite …] [-- --rows N]: measures the product beside its peers, in one run on one machine, and prints the figures.
+// npm run bench [suite …] [-- --rows N]: measures the product beside its peers, in one run on one machine, and prints the
+// figures.
 import { readdir } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import path from 'node:path'

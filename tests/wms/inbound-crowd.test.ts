@@ -11,6 +11,7 @@ import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/orde
 import { confirmPutaway, putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import { receive } from '#shared/contracts/inbound/receipt.ts'
 import { ledgerEntry } from '#shared/contracts/stock/ledger.ts'
+import { heldUpStatements } from '#tests/support/held-up.ts'
 import { createCompanyDatabase, startWms, type TestWms } from '#tests/support/wms.ts'
 
 let commands = 0
@@ -64,13 +65,6 @@ test('two hundred scans of one line at the same instant are counted to the last 
   expect(ledger.envelope.data.total).toBe(150)
 })
 
-/** How many statements wait for what another transaction holds. */
-async function heldUp(): Promise<number> {
-  const { rows } = (await wms.database.orm.execute(sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`)) as unknown as { rows: unknown[] }
-  return rows.length
-}
-
 test('what waits for callers who have gone is never begun', async () => {
   const orderNo = await arrived([{ sku: 'YCFS0001', expectedQty: '150' }])
   const scan = () => ({ orderNo, code: 'YCFS0001', qty: '1', opId: opId() })
@@ -81,7 +75,7 @@ test('what waits for callers who have gone is never begun', async () => {
   await other.query('begin')
   await other.query('select from inbound_orders where order_no = $1 for update', [orderNo])
   const first = wms.call(receive, { body: scan() }, clerk)
-  await expect.poll(heldUp).toBe(1)
+  await expect.poll(() => heldUpStatements(wms.database.orm)).toBe(1)
   const leaving = new AbortController()
   const headers = { authorization: clerk, 'content-type': 'application/json' }
   const left = times(20, () =>

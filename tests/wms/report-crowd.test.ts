@@ -1,10 +1,10 @@
 // Many reports at once, or one person who reloads: anyone else who is at work does not notice, and nothing goes on for nobody.
-import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPostgres } from '#server/wms/db/postgres.ts'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { teamCostDaily } from '#shared/contracts/money/team-cost-report.ts'
+import { heldUpStatements } from '#tests/support/held-up.ts'
 import { createCompanyDatabase, startWms, type TestWms } from '#tests/support/wms.ts'
 
 const YEAR = { by: 'businessDate', businessDate: { from: '2025-12-01', to: '2026-11-25' } }
@@ -40,13 +40,7 @@ const ask = (token: string, signal: AbortSignal | null = null) =>
   })
 
 /** Asked over another connection: a transaction sees the same activity to its end. */
-async function waitingReports(): Promise<number> {
-  const { rows } = (await wms.database.orm.execute(sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like '%grouped%'`)) as unknown as {
-    rows: unknown[]
-  }
-  return rows.length
-}
+const waitingReports = () => heldUpStatements(wms.database.orm, '%grouped%')
 
 test('ten reports at once leave every other call its connection, and end in an answer each', async () => {
   await other.query('begin')

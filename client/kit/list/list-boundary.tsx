@@ -1,17 +1,14 @@
 // Around a list: what it is narrowed by can still be changed where its rows could not be fetched. What was asked for may be the
 // reason.
-import { type ReactNode, useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
 import { FilterBar } from '#client/kit/list/filter-bar.tsx'
-import { type Filtered, readAddress, writeAddress } from '#client/kit/list/list-address.ts'
 import { ListSkeleton } from '#client/kit/list/list-skeleton.tsx'
+import { type AddressSource, useListAddress } from '#client/kit/list/use-list-address.ts'
 import { PageHeading } from '#client/kit/page-heading.tsx'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 
-type ListBoundaryProps = {
-  source: { resource: Filtered; filters: readonly string[] }
-  children: ReactNode
-}
+type ListBoundaryProps = { source: AddressSource; children: ReactNode }
 
 export function ListBoundary({ source, children }: ListBoundaryProps) {
   const { search } = useLocation()
@@ -32,19 +29,14 @@ export function ListBoundary({ source, children }: ListBoundaryProps) {
   )
 }
 
-function AddressFilters({ source: { resource, filters } }: Pick<ListBoundaryProps, 'source'>) {
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
-  const address = useMemo(() => readAddress(resource, filters, search), [resource, filters, search])
+function AddressFilters({ source }: Pick<ListBoundaryProps, 'source'>) {
+  const { address, show } = useListAddress(source)
   return (
     <FilterBar
-      resource={resource}
-      names={filters}
+      resource={source.resource}
+      names={source.filters}
       filters={address.filters}
-      onApply={(applied) => {
-        const shown = { ...address, page: 1, filters: applied }
-        void navigate(pathname + writeAddress(resource, shown, search), { replace: true })
-      }}
+      onApply={(filters) => show({ filters })}
     />
   )
 }

@@ -17,8 +17,9 @@ import { useCall } from '#client/data/use-call.ts'
 import { useData } from '#client/data/use-data.ts'
 import { mayBeNull } from '#client/kit/fields/empty.ts'
 import { type Row, rowKey } from '#client/kit/fields/field-text.ts'
-import { filterBody, type ListAddress, readAddress, writeAddress } from '#client/kit/list/list-address.ts'
+import { filterBody, type ListAddress, readAddress } from '#client/kit/list/list-address.ts'
 import type { Chosen } from '#client/kit/list/rows.tsx'
+import { useListAddress } from '#client/kit/list/use-list-address.ts'
 import { type Place, placeOf } from '#client/kit/place.ts'
 import type { Call } from '#shared/contracts/definition/request.ts'
 import type { Resource } from '#shared/contracts/definition/resource.ts'
@@ -84,10 +85,7 @@ export function useList<A extends RowsAndTotal = RowsAndTotal>(source: ListSourc
   const { preferences } = usePreferences()
   const client = useQueryClient()
   const place = useMemo(() => placeOf(pathname, search), [pathname, search])
-  const address = useMemo(
-    () => readAddress(source.resource, source.filters, search),
-    [source.resource, source.filters, search],
-  )
+  const { address, show } = useListAddress(source)
   const wanted = useMemo(
     () => pageQuery(source, address, preferences, place),
     [source, address, preferences, place],
@@ -98,11 +96,7 @@ export function useList<A extends RowsAndTotal = RowsAndTotal>(source: ListSourc
   // An address may outlive rows: what lies behind the last page shows that.
   const last = Math.max(1, Math.ceil(data.total / address.size))
   const isBehindLast = query === wanted && data.rows.length === 0 && address.page > last
-  const showLast = useEffectEvent(() => {
-    void navigate(pathname + writeAddress(source.resource, { ...address, page: last }, search), {
-      replace: true,
-    })
-  })
+  const showLast = useEffectEvent(() => show({ page: last }))
   useEffect(() => {
     if (isBehindLast) showLast()
   }, [isBehindLast])
@@ -114,10 +108,7 @@ export function useList<A extends RowsAndTotal = RowsAndTotal>(source: ListSourc
     ...data,
     isStale: query !== wanted,
     body: listBody(source, address, preferences, place),
-    show(next: Partial<ListAddress>) {
-      const shown = { ...address, page: 1, ...next }
-      void navigate(pathname + writeAddress(source.resource, shown, search), { replace: true })
-    },
+    show,
     showSearch: (text: string) => void navigate(pathname + text, { replace: true }),
     refresh: () => client.invalidateQueries({ queryKey: query.queryKey }),
     chosen: keys,

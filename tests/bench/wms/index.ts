@@ -1,4 +1,5 @@
-// The WMS API on PostgreSQL with a million entries in the stock ledger, or as many as are asked for: how long its lists take, as they open and narrowed.
+// The WMS API on PostgreSQL with a million entries in the stock ledger, or as many as are asked for: how long its lists take, as
+// they open and narrowed.
 import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { createWms } from '#server/wms/app.ts'

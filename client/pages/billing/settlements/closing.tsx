@@ -1,15 +1,16 @@
 // 关账 — which months are closed at which warehouse, for what, by whom and since when.
 
 import { useDeferredValue } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { queryOf } from '#client/data/data-client.ts'
 import type { Page } from '#client/data/page-queries.ts'
 import { usePreferences } from '#client/data/preferences.tsx'
 import { useData } from '#client/data/use-data.ts'
 import { Button } from '#client/kit/button.tsx'
 import { FilterBar } from '#client/kit/list/filter-bar.tsx'
-import { type Filtered, type Filters, readAddress, writeAddress } from '#client/kit/list/list-address.ts'
+import { type Filtered, readAddress } from '#client/kit/list/list-address.ts'
 import { ListBoundary } from '#client/kit/list/list-boundary.tsx'
+import { useListAddress } from '#client/kit/list/use-list-address.ts'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { useRefresh } from '#client/kit/use-refresh.ts'
@@ -26,12 +27,13 @@ const FILTERED: Filtered = {
   filters: FILTERS,
   sorts: [],
 }
+const SOURCE = { resource: FILTERED, filters: FILTERS }
 /** Their calls lie below it. */
 const PERIODS = { path: '/api/finance/period' } as const
 
 export const closing: Page = () => (
   <div className="swms-page">
-    <ListBoundary source={{ resource: FILTERED, filters: FILTERS }}>
+    <ListBoundary source={SOURCE}>
       <Closing />
     </ListBoundary>
   </div>
@@ -40,16 +42,13 @@ closing.queries = ({ url, preferences }) => [periodsOf(url.search, preferences)]
 
 function Closing() {
   const { pathname, search } = useLocation()
-  const navigate = useNavigate()
   const { preferences } = usePreferences()
   const refresh = useRefresh()
-  const address = readAddress(FILTERED, FILTERS, search)
+  const { address, show } = useListAddress(SOURCE)
   // While another choice is on its way, the months of the one before stay.
   const shown = { search: useDeferredValue(search), preferences: useDeferredValue(preferences) }
   const months = useData(periodsOf(shown.search, shown.preferences))
   const isNarrowed = Object.keys(address.filters).length > 0
-  const handleApply = (filters: Filters) =>
-    void navigate(pathname + writeAddress(FILTERED, { ...address, filters }, search), { replace: true })
   const handleChange = () => refresh(PERIODS)
   return (
     <>
@@ -62,7 +61,12 @@ function Closing() {
           刷新
         </Button>
       </header>
-      <FilterBar resource={FILTERED} names={FILTERS} filters={address.filters} onApply={handleApply} />
+      <FilterBar
+        resource={FILTERED}
+        names={FILTERS}
+        filters={address.filters}
+        onApply={(filters) => show({ filters })}
+      />
       <SectionCard title="本月与此前11个月">
         {months.length > 0 ? (
           <MonthTable months={months} onChange={handleChange} />
