@@ -1,12 +1,13 @@
 // What must always be true: checked over the demo company, and each check finds what was broken behind the program's back.
 import { randomBytes } from 'node:crypto'
-import { eq, type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
+import { type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { perform } from '#server/wms/demo/given/operation.ts'
+import { systemCaller } from '#server/wms/kit/caller.ts'
 import { settlePieces } from '#server/wms/ledger/facts/pieces.ts'
 import { runChecks } from '#server/wms/modules/reconciliation/check.ts'
 import { CHECKS } from '#server/wms/modules/reconciliation/checks.ts'
-import { operationEvents, users } from '#server/wms/schema/tables.ts'
+import { operationEvents } from '#server/wms/schema/tables.ts'
 import { addBlindScan, openBlindBox } from '#shared/contracts/blind/box.ts'
 import { blindTask } from '#shared/contracts/blind/task.ts'
 import type { CallResult } from '#shared/contracts/definition/call.ts'
@@ -400,21 +401,14 @@ describe('on PostgreSQL', () => {
 
   /** Breaks it, looks, and takes it back. */
   async function foundAfter(broken: SQL) {
-    const [user] = await wms.database.orm.select().from(users).where(eq(users.username, 'admin'))
-    const caller = {
-      userId: user?.id ?? 0,
-      roles: [],
-      actions: ['money.read', 'agency.read', 'piece.read'],
-      isBound: false,
-      tokenHash: '',
-    }
+    const caller = systemCaller(new Date())
     const looked: Outcome[] = []
     await wms.database.orm
       .transaction(async (tx) => {
         await tx.execute(sql`set local session_replication_role = replica`)
         await tx.execute(sql`alter table stock_balances drop constraint stock_balances_frozen`)
         await tx.execute(broken)
-        const reader = { orm: tx, now: () => new Date(), caller: { ...caller, tokenExpiresAt: new Date(0) } }
+        const reader = { orm: tx, now: () => new Date(), caller }
         looked.push(...(await runChecks(reader, CHECKS, undefined)))
         tx.rollback()
       })

@@ -6,13 +6,22 @@ import { ACTIONS, isAllowed, type Needs } from '#shared/actions.ts'
 
 export type RoleCode = 'admin' | 'manager' | 'clerk' | 'finance' | 'service' | 'labor'
 
-export type Caller = {
-  userId: number
+/** The codes that a person may see; with `areHidden`, all that there are, and will be, but these. */
+export type Sight = { codes: readonly string[]; areHidden: boolean }
+
+/** What an account may do and see. */
+export type Rights = {
   roles: readonly string[]
   /** What their roles may do together. */
   actions: readonly string[]
   /** By a role, to one owner: what is nobody's is not theirs to see either. */
   isBound: boolean
+  warehouses: Sight
+  owners: Sight
+}
+
+export type Caller = Rights & {
+  userId: number
   tokenHash: string
   tokenExpiresAt: Date
 }
@@ -21,6 +30,8 @@ export type Caller = {
 export const SYSTEM_ID = 0
 export const SYSTEM_NAME = '系统'
 
+const EVERYTHING: Sight = { codes: [], areHidden: true }
+
 /** Everywhere, with every right: what it does was agreed on by the person who set it up. */
 export function systemCaller(now: Date): Caller {
   return {
@@ -28,6 +39,8 @@ export function systemCaller(now: Date): Caller {
     roles: [],
     actions: Object.keys(ACTIONS),
     isBound: false,
+    warehouses: EVERYTHING,
+    owners: EVERYTHING,
     tokenHash: '',
     tokenExpiresAt: now,
   }

@@ -1,47 +1,54 @@
 // The rows a caller may see, as conditions inside the query: a row outside the scope never leaves the database.
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgColumn } from 'drizzle-orm/pg-core'
-import { type Caller, SYSTEM_ID } from '#server/wms/kit/caller.ts'
-import { visibleOwners, visibleWarehouses } from '#server/wms/schema/user.ts'
+import type { Caller, Sight } from '#server/wms/kit/caller.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 
 /** Where a table says whose row it is. An empty column means a row for all of them. */
 export type ScopeColumns = { warehouse?: PgColumn; owner?: PgColumn }
 
-type Person = Pick<Caller, 'userId'>
-type Viewer = Pick<Caller, 'userId' | 'isBound'>
+/** What a person may see. */
+type Viewer = Pick<Caller, 'isBound' | 'warehouses' | 'owners'>
 
-export function inScope(person: Viewer, { warehouse, owner }: ScopeColumns): SQL | undefined {
+export function inScope(viewer: Viewer, { warehouse, owner }: ScopeColumns): SQL | undefined {
   return and(
-    warehouse && orNull(warehouse, inWarehouseScope(person, warehouse)),
-    owner && (person.isBound ? inOwnerScope(person, owner) : orNull(owner, inOwnerScope(person, owner))),
+    warehouse && orNull(warehouse, inWarehouseScope(viewer, warehouse)),
+    owner && (viewer.isBound ? inOwnerScope(viewer, owner) : orNull(owner, inOwnerScope(viewer, owner))),
   )
 }
 
 /** True for rows whose warehouse code, in `column`, is bound or allowed to the person, and not denied to them. */
-export function inWarehouseScope(person: Person, column: AnyPgColumn | SQL): SQL {
-  return isEverywhere(person) ? sql`true` : sql`${column} = any(${codesOf(visibleWarehouses, person)})`
+export function inWarehouseScope({ warehouses }: Pick<Viewer, 'warehouses'>, column: AnyPgColumn | SQL): SQL {
+  return isSeen(warehouses, column)
 }
 
 /** True for rows whose owner code, in `column`, is bound or allowed to the person, and not denied to them. */
-export function inOwnerScope(person: Person, column: AnyPgColumn | SQL): SQL {
-  return isEverywhere(person) ? sql`true` : sql`${column} = any(${codesOf(visibleOwners, person)})`
+export function inOwnerScope({ owners }: Pick<Viewer, 'owners'>, column: AnyPgColumn | SQL): SQL {
+  return isSeen(owners, column)
 }
 
-/** True when the person may see every one of these owners. */
-export function areOwnersInScope(person: Person, codes: readonly string[]): SQL {
-  return isEverywhere(person)
-    ? sql`true`
-    : sql`${sql.param([...codes])}::text[] <@ ${codesOf(visibleOwners, person)}`
+/** Refuses what lies outside the person's scope. */
+export function assertInSight(
+  viewer: Pick<Viewer, 'warehouses' | 'owners'>,
+  { warehouses, owners }: { warehouses: readonly string[]; owners: readonly string[] },
+): void {
+  const areSeen =
+    warehouses.every((code) => sees(viewer.warehouses, code)) &&
+    owners.every((code) => sees(viewer.owners, code))
+  if (!areSeen) throw common.outOfScope()
 }
 
-/** Scheduled work; nobody signs in under its number. */
-function isEverywhere({ userId }: Person): boolean {
-  return userId === SYSTEM_ID
+function sees({ codes, areHidden }: Sight, code: string): boolean {
+  return codes.includes(code) !== areHidden
 }
 
-/** As an array, the codes are read once and looked up in a column's index; as a set, each row would be joined with them. */
-function codesOf(visible: typeof visibleWarehouses | typeof visibleOwners, { userId }: Person): SQL {
-  return sql`array(select code from ${visible} where user_id = ${userId})`
+/**
+ * As values, which the planner can see: a condition that looked the codes up would be planned anew in each of a call's
+ * statements, and its rows guessed at.
+ */
+function isSeen({ codes, areHidden }: Sight, column: AnyPgColumn | SQL): SQL {
+  if (!areHidden) return sql`${column} = any(${sql.param([...codes])}::text[])`
+  return codes.length === 0 ? sql`true` : sql`${column} <> all(${sql.param([...codes])}::text[])`
 }
 
 /**

@@ -11,7 +11,7 @@ const PLACE = ['warehouse', 'loc'] as const
 const GOODS = [...PLACE, 'owner', 'sku', 'lot', 'quality', 'container'] as const
 
 type Counter = Pick<Caller, 'userId'>
-type Person = { orm: Orm; caller: Counter }
+type Person = { orm: Orm; caller: Pick<Caller, 'owners'> }
 type Columns<Name extends string> = Readonly<Record<Name, PgColumn | SQL>>
 
 /**

@@ -1,9 +1,9 @@
 // The day a fact counts for, and whether anyone who writes it may.
 
-import { and, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { common } from '#server/wms/kit/refusals.ts'
-import { areOwnersInScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
+import { assertInSight } from '#server/wms/kit/scope.ts'
 import { ledger } from '#server/wms/ledger/refusals.ts'
 import { warehouses } from '#server/wms/schema/warehouse.ts'
 import { businessDateOf } from '#shared/domain/calendar.ts'
@@ -20,16 +20,11 @@ export async function findBusinessDates(
 ): Promise<DateOf> {
   const codes = [...new Set(facts.map(({ warehouse }) => warehouse))]
   const owners = [...new Set(facts.flatMap(({ owner }) => owner ?? []))]
+  assertInSight(caller, { warehouses: codes, owners })
   const known = await orm
     .select({ code: warehouses.code, shiftCutoff: warehouses.shiftCutoff })
     .from(warehouses)
-    .where(
-      and(
-        inArray(warehouses.code, codes),
-        inWarehouseScope(caller, warehouses.code),
-        areOwnersInScope(caller, owners),
-      ),
-    )
+    .where(inArray(warehouses.code, codes))
   if (known.length !== codes.length) throw common.outOfScope()
   const cutoffs = new Map(known.map(({ code, shiftCutoff }) => [code, shiftCutoff]))
   return (fact) => businessDateOf(fact.at ?? at, cutoffs.get(fact.warehouse) ?? '')

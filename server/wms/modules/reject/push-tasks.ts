@@ -3,7 +3,8 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
 import type { RowOf } from '#server/wms/kit/binding.ts'
-import { SYSTEM_ID } from '#server/wms/kit/caller.ts'
+import { type Rights, SYSTEM_ID } from '#server/wms/kit/caller.ts'
+import { findRights } from '#server/wms/kit/caller-rights.ts'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -65,8 +66,8 @@ export async function retryPush(op: Operation, pushNo: string): Promise<PushTask
   assertPossible(pushBinding, 'retry', before)
   const lines = await linesOf(op, pushNo)
   // A warehouse or an owner that has come to exist since must be the sender's, too, no matter who tries it again.
-  const caller = op.caller.userId === SYSTEM_ID ? { userId: before.creator } : op.caller
-  const known = await knownOf({ ...op, caller }, before)
+  const sender = op.caller.userId === SYSTEM_ID ? await findRights(op.orm, before.creator) : op.caller
+  const known = await knownOf(op, before, sender)
   return attempt(op, before, { ...before, ...known, lines, lineCount: lines.length })
 }
 
@@ -113,15 +114,16 @@ type Known = { knownOwner: string | null; knownWarehouse: string | null }
 
 /** Whose it is, as far as such an owner and warehouse are there; refuses what is somebody else's. */
 async function knownOf(
-  { orm, caller }: Pick<Operation, 'orm'> & { caller: Pick<Operation['caller'], 'userId'> },
+  { orm, caller }: Operation,
   { owner, warehouse }: Pick<Pushed, 'owner' | 'warehouse'>,
+  sender: Pick<Rights, 'warehouses' | 'owners'> = caller,
 ): Promise<Known> {
   const [theirs] = await orm
-    .select({ code: owners.code, isVisible: inOwnerScope(caller, owners.code) })
+    .select({ code: owners.code, isVisible: inOwnerScope(sender, owners.code) })
     .from(owners)
     .where(eq(owners.code, owner))
   const [place] = await orm
-    .select({ code: warehouses.code, isVisible: inWarehouseScope(caller, warehouses.code) })
+    .select({ code: warehouses.code, isVisible: inWarehouseScope(sender, warehouses.code) })
     .from(warehouses)
     .where(eq(warehouses.code, warehouse))
   if (theirs?.isVisible === false || place?.isVisible === false) throw common.outOfScope()

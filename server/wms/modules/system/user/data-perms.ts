@@ -2,6 +2,7 @@
 
 import { asc, eq } from 'drizzle-orm'
 import type * as z from 'zod'
+import { findRights } from '#server/wms/kit/caller-rights.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { inOwnerScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
@@ -38,17 +39,18 @@ export async function findUserScope(
 ): Promise<CallResult<typeof getUserScope>> {
   await findOne(reader, userBinding, userId)
   const { orm } = reader
+  const sight = await findRights(orm, userId)
   return {
     perms: await findDataPerms(reader, userId),
     warehouses: await orm
       .select({ code: warehouses.code, name: warehouses.name })
       .from(warehouses)
-      .where(inWarehouseScope({ userId }, warehouses.code))
+      .where(inWarehouseScope(sight, warehouses.code))
       .orderBy(asc(warehouses.code)),
     owners: await orm
       .select({ code: owners.code, name: owners.name })
       .from(owners)
-      .where(inOwnerScope({ userId }, owners.code))
+      .where(inOwnerScope(sight, owners.code))
       .orderBy(asc(owners.code)),
   }
 }

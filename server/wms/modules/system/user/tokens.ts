@@ -3,7 +3,7 @@
 import { and, eq, gt, lt, ne, type Placeholder, sql } from 'drizzle-orm'
 import type { Orm } from '#server/wms/db/database.ts'
 import type { Caller } from '#server/wms/kit/caller.ts'
-import { CALLER_RIGHTS } from '#server/wms/kit/caller-rights.ts'
+import { rightsOf } from '#server/wms/kit/caller-rights.ts'
 import { common } from '#server/wms/kit/refusals.ts'
 import type { Services, Sources } from '#server/wms/kit/services.ts'
 import {
@@ -85,7 +85,7 @@ function callerOf(orm: Orm, hash: Placeholder) {
       userId: tokens.userId,
       tokenHash: tokens.hash,
       tokenExpiresAt: tokens.expiresAt,
-      ...CALLER_RIGHTS,
+      ...rightsOf(tokens.userId),
     })
     .from(tokens)
     .innerJoin(users, and(eq(users.id, tokens.userId), eq(users.status, '启用')))
