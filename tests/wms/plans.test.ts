@@ -2,7 +2,7 @@
 // end to end.
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPostgres } from '#server/wms/db/postgres.ts'
 import { selectRows } from '#server/wms/kit/bulk.ts'
 import type { Call, CallInput } from '#shared/contracts/definition/call.ts'
@@ -24,6 +24,7 @@ import { DOCUMENT_LISTS } from '#tests/support/document-lists.ts'
 import { bodiesOf, FACT_LISTS } from '#tests/support/fact-lists.ts'
 import { DOCUMENT_TABLES, insertManyDocuments } from '#tests/support/many-documents.ts'
 import { FACT_TABLES, insertManyFacts } from '#tests/support/many-facts.ts'
+import { type PlanNode, rowsRead, type Statement, scansOf, statementsOf } from '#tests/support/statements.ts'
 import { TEST_PACE, untilEnded } from '#tests/support/tasks.ts'
 import { createCompanyDatabase, startWms, type TestWms } from '#tests/support/wms.ts'
 
@@ -35,17 +36,6 @@ const MOST_READ = 3_000
 /** One in three, or one in twelve: as much as there is may be counted. */
 const COMMON = ['', 'warehouse', 'owner']
 const GROWING_TABLES = [...FACT_TABLES, ...DOCUMENT_TABLES]
-
-type Statement = { text: string; values: unknown[] }
-type Plan = {
-  'Node Type': string
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  'Rows Removed by Index Recheck'?: number
-  Plans?: Plan[]
-}
 
 let wms: TestWms
 let url: string
@@ -66,43 +56,20 @@ afterAll(async () => {
 })
 
 /** What the server asked its database about what grows while it answered. */
-async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
-  const spy = vi.spyOn(pg.Client.prototype, 'query')
-  try {
-    await work()
-    return spy.mock.calls.flatMap((call) => {
-      const [config, values = []] = call as unknown as [{ text?: string }, unknown[]?]
-      const { text = '' } = config
-      return GROWING_TABLES.some((table) => text.includes(`"${table}"`)) ? [{ text, values }] : []
-    })
-  } finally {
-    spy.mockRestore()
-  }
+async function askedBy(work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements = await statementsOf(work)
+  return statements.filter(({ text }) => GROWING_TABLES.some((table) => text.includes(`"${table}"`)))
 }
 
-async function scansOf({ text, values }: Statement): Promise<Plan[]> {
-  // It is done in order to be measured.
-  await asking.query('begin')
-  const { rows } = await asking.query(`explain (analyze, timing off, format json) ${text}`, values)
-  await asking.query('rollback')
-  return nodesOf(rows[0]['QUERY PLAN'][0].Plan).filter((node) =>
-    GROWING_TABLES.some((table) => table === node['Relation Name']),
-  )
-}
-
-function nodesOf(node: Plan): Plan[] {
-  return [node, ...(node.Plans ?? []).flatMap(nodesOf)]
-}
-
-function rowsRead(node: Plan): number {
-  const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
-  return (node['Actual Rows'] + removed) * node['Actual Loops']
+async function growingScansOf(statement: Statement): Promise<PlanNode[]> {
+  const scans = await scansOf(asking, statement)
+  return scans.filter((node) => GROWING_TABLES.some((table) => table === node['Relation Name']))
 }
 
 /** None of them reads a table from end to end, nor more than so many rows of it. */
 async function expectFew(statements: readonly Statement[], most = MOST_READ): Promise<void> {
   for (const statement of statements) {
-    for (const scan of await scansOf(statement)) {
+    for (const scan of await growingScansOf(statement)) {
       expect(scan['Node Type'], statement.text).not.toBe('Seq Scan')
       expect(rowsRead(scan), statement.text).toBeLessThan(most)
     }
@@ -127,7 +94,7 @@ describe.each([
   })
 
   test.each(lists.flatMap(bodiesOf))('$path by $name', async ({ name, path, body }) => {
-    const statements = await statementsOf(async () => {
+    const statements = await askedBy(async () => {
       const { status } = await wms.send({ method: 'POST', path, token, body })
       expect(status).toBe(200)
     })
@@ -151,7 +118,7 @@ test.each<[string, Call, CallInput<Call>]>([
   ['the visitors of one warehouse', getVisitorOverview, { query: { warehouses: ['SHQP'] } }],
 ])('%s, which somebody looks at all day, are found by an index', async (_name, call, input) => {
   const token = await wms.signIn('clerk')
-  const statements = await statementsOf(async () => {
+  const statements = await askedBy(async () => {
     expect((await wms.call(call, input, token)).status).toBe(200)
   })
   expect(statements.length).toBeGreaterThan(0)
@@ -171,7 +138,7 @@ const REPORTS = ALL_REPORTS.flatMap((report) => {
 
 test.each(REPORTS)('$path of $name reads no more than those days', async ({ path, body }) => {
   const token = await wms.signIn('admin')
-  const statements = await statementsOf(async () => {
+  const statements = await askedBy(async () => {
     const { status } = await wms.send({ method: 'POST', path, token, body })
     expect(status).toBe(200)
   })
@@ -221,7 +188,7 @@ test('goods that lie in thousands of places are counted without a look into each
   const places = await wms.call(getLocationInventory, { body: { sku: ['MF000000'] } }, token)
   expect(places.envelope.data.total).toBe(LARGEST_TOTAL)
   for (const { path } of [getBasicLocationInventory, getSeparationLocationInventory]) {
-    const statements = await statementsOf(async () => {
+    const statements = await askedBy(async () => {
       const { status } = await wms.send({ method: 'POST', path, token, body: { warehouse: ['SHQP'] } })
       expect(status).toBe(200)
     })
@@ -240,7 +207,7 @@ describe('in a process that does tasks', () => {
     'a sheet of the stock by %s reads each balance about once, and no tasks that are over',
     async (_grain, call) => {
       const token = await worker.signIn('admin')
-      const statements = await statementsOf(async () => {
+      const statements = await askedBy(async () => {
         const opId = `plans-${call.path}`.slice(-60)
         const { envelope } = await worker.call(call, { body: { opId } }, token)
         expect((await untilEnded(worker, envelope.data.id, token)).error).toBeNull()

@@ -63,6 +63,15 @@ export function insertion(table: PgTable, row: Readonly<Record<string, unknown>>
     from ${source}${from ? sql`, ${from}` : sql.raw('')}`
 }
 
+/**
+ * Rows that are sent, as a table of a statement. `columns` as in `id bigint, qty numeric`, by the names of the fields. How many
+ * there are is told the planner, who takes any number for a hundred, for which it reads a table from end to end.
+ */
+export function sentRows(rows: readonly object[], columns: string): SQL {
+  return sql`(select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent(${sql.raw(columns)})
+    limit ${rows.length})`
+}
+
 export async function selectRows<Row extends Record<string, unknown>>(
   orm: Orm,
   statement: ReturnType<typeof sql>,

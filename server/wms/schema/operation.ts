@@ -44,7 +44,7 @@ export const operationEvents = pgTable(
     index('operation_events_date').on(table.businessDate, table.eventId),
     index('operation_events_type').on(table.opType, table.eventId),
     index('operation_events_sku').on(table.sku).where(sql`${table.sku} is not null`),
-    index('operation_events_worker').on(table.workerId, table.businessDate),
+    index('operation_events_worker').on(table.workerId, table.businessDate, table.at),
     index('operation_events_team').on(table.teamId, table.businessDate),
     index('operation_events_doc').on(table.docNo),
     index('operation_events_shared')

@@ -1,7 +1,7 @@
 // Balances of stock: changed only together with the fact that changes them, never below zero.
 
 import { sql } from 'drizzle-orm'
-import { selectRows } from '#server/wms/kit/bulk.ts'
+import { selectRows, sentRows } from '#server/wms/kit/bulk.ts'
 import type { Refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { explained } from '#server/wms/kit/violations.ts'
@@ -109,8 +109,8 @@ function sumsByKey(changes: readonly BalanceChange[]): BalanceChange[] {
 /** As a table `c`. */
 function asTable(sums: readonly BalanceChange[]) {
   const rows = sums.map(({ onHand, ...rest }) => ({ ...rest, on_hand: onHand }))
-  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(warehouse text, loc text, owner text, sku text,
-    lot text, quality text, container text, on_hand numeric, allocated numeric, frozen numeric)`
+  const key = KEY_COLUMNS.map((column) => `${column} text`).join(', ')
+  return sql`${sentRows(rows, `${key}, on_hand numeric, allocated numeric, frozen numeric`)} as c`
 }
 
 /** Without how much there is, for who is to count it. */

@@ -2,7 +2,7 @@
 // alone has all of it; a team shares by how long each was in it while it worked, among those who worked that day. A day is counted
 // once, when it is over; what it comes to is an expense of that day.
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { selectRows } from '#server/wms/kit/bulk.ts'
+import { selectRows, sentRows } from '#server/wms/kit/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { advanceParts } from '#server/wms/kit/transition.ts'
 import { type Expense, postExpenses } from '#server/wms/ledger/facts/money.ts'
@@ -169,8 +169,7 @@ export async function settlePieces(op: Operation, warehouse: string, through: st
     select '计件', event_id, at, days.counts_on, warehouse, owner, worker, op_type, doc_type, doc_no, ${FIGURE_COLUMNS},
       days.late_for, days.run_no, ''
     from ${derivedEntries({ warehouse, from: first.day, to: last.day })} as derived
-      join jsonb_to_recordset(${JSON.stringify(dated)}::jsonb)
-        as days(day date, run_no text, counts_on date, late_for date) on days.day = derived.business_date
+      join ${sentRows(dated, 'day date, run_no text, counts_on date, late_for date')} as days on days.day = derived.business_date
     order by derived.business_date, event_id, worker`)
   await spend(op, warehouse, first.day, last.day)
   await keepMonths(op, warehouse, { from: first.day, to: last.day })

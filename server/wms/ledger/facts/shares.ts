@@ -1,7 +1,7 @@
 // Costs that nobody has alone, divided among owners: by the work of the month in that warehouse, or by what they stored there.
 import { and, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '#server/wms/db/database.ts'
-import { selectRows } from '#server/wms/kit/bulk.ts'
+import { selectRows, sentRows } from '#server/wms/kit/bulk.ts'
 import { expenseEntries } from '#server/wms/schema/money.ts'
 import { shareOut } from '#shared/domain/decimal.ts'
 import { type AllocBasis, basisOf } from '#shared/domain/profit.ts'
@@ -125,6 +125,5 @@ async function findWeights(orm: Orm, statement: SQL): Promise<Weights> {
 /** As the rows of a table `shares`, to be joined with their entries. */
 export function asTable(shares: readonly Share[]): SQL {
   const rows = shares.map(({ entryNo, owner, amount }) => ({ entry_no: entryNo, owner, amount }))
-  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as shares(entry_no bigint, owner text, amount numeric)`
+  return sql`${sentRows(rows, 'entry_no bigint, owner text, amount numeric')} as shares`
 }

@@ -32,11 +32,11 @@ export function sitesOf({ caller, at }: Operation, { warehouses, owners, operato
     left join employees as worker on worker.emp_no = doer.employee and worker.state = '在职'
       and worker.warehouse = place.code
     left join lateral (
-      select extract(epoch from now.at - max(event.at)) as pause
+      select extract(epoch from now.at - event.at) as pause
       from (select ${at.toISOString()}::timestamptz as at) as now
       join operation_events as event
         on worker_id = worker.id and business_date >= now.at::date - 1 and event.at <= now.at
-      group by now.at
+      order by business_date desc, event.at desc limit 1
     ) as pauses on true
     where place.code = any(${sql.param([...warehouses])}::text[])
   )`

@@ -2,7 +2,7 @@
 // their post; where there is none, hours cost nothing. What they come to is an expense of the day. Hours of agencies' workers are
 // paid by their dispatch.
 import { type SQL, sql } from 'drizzle-orm'
-import { selectRows } from '#server/wms/kit/bulk.ts'
+import { selectRows, sentRows } from '#server/wms/kit/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { type Expense, postExpenses, takeBackExpenses } from '#server/wms/ledger/facts/money.ts'
 import type { employees } from '#server/wms/schema/people.ts'
@@ -33,8 +33,7 @@ export async function payHours(op: Operation, warehouse: string, condition: SQL)
   if (changed.length === 0) return
   await op.orm.execute(sql`
     update work_records set wage_rate = paid.rate, hourly_amount = paid.hourly, overtime_amount = paid.overtime
-    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
-      as paid(id int, rate int, hourly numeric, overtime numeric) where paid.id = work_records.id`)
+    from ${sentRows(changed, 'id int, rate int, hourly numeric, overtime numeric')} as paid where paid.id = work_records.id`)
   const costly = changed.filter(({ hadCost }) => hadCost).map(({ id }) => String(id))
   if (costly.length > 0) {
     await takeBackExpenses(op, { docType: HOURS_DOC_TYPE, docNos: costly }, '工时或时薪更正')

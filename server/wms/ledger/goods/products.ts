@@ -42,8 +42,8 @@ export async function findProduct(
 
 /** Of products, which stand in the statement under their own name. */
 export function isMeantBy(owner: string, scanned: string): SQL {
-  return sql`skus.owner = ${owner} and (skus.code = ${scanned} or skus.code in (
-    select sku from sku_barcodes as known where known.owner = ${owner} and barcode = ${scanned}
+  return sql`skus.owner = ${owner} and skus.code = any(array(
+    select ${scanned}::text union select sku from sku_barcodes as known where known.owner = ${owner} and barcode = ${scanned}
   ))`
 }
 
@@ -134,10 +134,12 @@ export async function findReceivingPlace(
 /** The first location of the zone, or of the first zone that goods come into; null where there is none. */
 export function receivingPlaceOf(warehouse: string, zone: string | null = null): SQL<string | null> {
   const isWanted = zone === null ? sql`true` : sql`zones.code = ${zone}`
-  return sql`(select loc.code from locations as loc
-    join zones on zones.warehouse = loc.warehouse and zones.code = loc.zone
-    where loc.warehouse = ${warehouse} and loc.status = '启用' and zones.status = '启用'
-      and zones.usage = '收货暂存' and ${isWanted}
+  return sql`(select loc.code from zones
+    cross join lateral (
+      select code, pick_seq from locations
+      where warehouse = zones.warehouse and zone = zones.code and status = '启用' order by pick_seq, code limit 1
+    ) as loc
+    where zones.warehouse = ${warehouse} and zones.status = '启用' and zones.usage = '收货暂存' and ${isWanted}
     order by zones.seq, loc.pick_seq, loc.code limit 1)`
 }
 

@@ -1,7 +1,7 @@
 // What lay in a warehouse at the end of a business day, counted for each owner by what its price list says, and divided by how long
 // it had lain there. However long ago: what has been posted for later days is taken back from what lies there now.
 import { type SQL, sql } from 'drizzle-orm'
-import { selectRows } from '#server/wms/kit/bulk.ts'
+import { selectRows, sentRows } from '#server/wms/kit/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { pieceSize } from '#server/wms/modules/billing/rules.ts'
 import { type AgeGroup, ageLimits, type StorageItem, type StoragePrices } from '#shared/domain/storage.ts'
@@ -19,7 +19,7 @@ export function findLying({ orm }: Operation, { warehouse, date, agreed }: Asked
   return selectRows<Lying>(
     orm,
     sql`with limits as (
-          select * from jsonb_to_recordset(${JSON.stringify(limits)}::jsonb) as limits(owner text, item text, age int)
+          select * from ${sentRows(limits, 'owner text, item text, age int')} as sent
         ), lay as (${layIn(warehouse, date)}), stored as (${STORED}), places as (${PLACES}),
         young as (${youngIn(warehouse, date)}),
         measured as (

@@ -1,6 +1,7 @@
 // Allocating: each order is promised its goods where they lie, all of them or none, and gives them back when it is recalled.
 
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { sentRows } from '#server/wms/kit/bulk.ts'
 import { forEachDocument } from '#server/wms/kit/each.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { advance, advanceParts, assertPossible, type MoveEffects } from '#server/wms/kit/transition.ts'
@@ -112,7 +113,7 @@ export async function changeLines({ orm }: Operation, changes: readonly LineChan
     update outbound_lines set allocated_qty = allocated_qty + c.allocated, picked_qty = picked_qty + c.picked
     from (
       select "lineId", sum(allocated) as allocated, sum(picked) as picked
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("lineId" bigint, allocated numeric, picked numeric)
+      from ${sentRows(rows, '"lineId" bigint, allocated numeric, picked numeric')} as r
       group by "lineId"
     ) c where outbound_lines.id = c."lineId"`)
 }

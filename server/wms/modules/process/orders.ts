@@ -2,6 +2,7 @@
 
 import { and, eq, sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
+import { sentRows } from '#server/wms/kit/bulk.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
@@ -138,8 +139,7 @@ export async function changeMaterials(
       returned_qty = returned_qty + c.returned
     from (
       select "materialId", sum(issued) as issued, sum(used) as used, sum(returned) as returned
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as r("materialId" bigint, issued numeric, used numeric, returned numeric)
+      from ${sentRows(rows, '"materialId" bigint, issued numeric, used numeric, returned numeric')} as r
       group by "materialId"
     ) c where process_materials.id = c."materialId"`)
 }

@@ -2,6 +2,7 @@
 
 import { and, count, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
+import { sentRows } from '#server/wms/kit/bulk.ts'
 import { may } from '#server/wms/kit/caller.ts'
 import type { Refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -143,10 +144,10 @@ async function recordWork(op: Operation, { listNo, taskNo, state }: Sheet): Prom
       operator: (isFirst ? line.counter : line.recounter) ?? op.caller.userId,
     })),
   )
-  const pairs = JSON.stringify(lines.map(({ id }, index) => ({ id, event: eventIds[index] })))
+  const pairs = lines.map(({ id }, index) => ({ id, event: eventIds[index] }))
   await op.orm.execute(sql`
     update stock_lines set ${sql.raw(isFirst ? 'event_id' : 'recount_event_id')} = given.event
-    from jsonb_to_recordset(${pairs}::jsonb) as given(id bigint, event bigint) where stock_lines.id = given.id`)
+    from ${sentRows(pairs, 'id bigint, event bigint')} as given where stock_lines.id = given.id`)
 }
 
 /** What needs no second count can be seen from now on; a small difference goes straight to the review. */
