@@ -28,7 +28,7 @@ export function sitesOf({ caller, at }: Operation, { warehouses, owners, operato
     select place.code as warehouse, shift_cutoff, doer.id as operator, worker.id as worker_id,
       coalesce(case when pause <= ${LONGEST_PIECE_SEC} then pause end, 0)::float8 as seconds
     from warehouses as place
-    left join users as doer on doer.id = any(${sql.param([...operators])}::int[])
+    left join users as doer on ${isAmong(sql`doer.id`, operators)}
     left join employees as worker on worker.emp_no = doer.employee and worker.state = '在职'
       and worker.warehouse = place.code
     left join lateral (
@@ -38,8 +38,14 @@ export function sitesOf({ caller, at }: Operation, { warehouses, owners, operato
         on worker_id = worker.id and business_date >= now.at::date - 1 and event.at <= now.at
       order by business_date desc, event.at desc limit 1
     ) as pauses on true
-    where place.code = any(${sql.param([...warehouses])}::text[])
+    where ${isAmong(sql`place.code`, warehouses)}
   )`
+}
+
+/** One value is compared as such: of a list PostgreSQL plans for ten, and plans anew each time to see that there is one. */
+function isAmong(column: SQL, values: readonly (string | number)[]): SQL {
+  const [only, ...others] = values
+  return others.length === 0 ? sql`${column} = ${only ?? null}` : sql`${column} = any(${sql.param([...values])})`
 }
 
 type Placed = { warehouse: string; owner?: string | null | undefined }
