@@ -87,8 +87,8 @@ const moved = async (orderNo: string, move: 'release' | 'arrive' | 'finish') => 
   await done(inboundOrder.move, { body: { orderNo, move, revision, opId: opId() } })
 }
 
-async function arrived(): Promise<string> {
-  const lines = [{ sku: 'YCFS0001', expectedQty: '10' }]
+async function arrived(sku = 'YCFS0001'): Promise<string> {
+  const lines = [{ sku, expectedQty: '10' }]
   const order = { owner: 'YCFS', warehouse: 'SHQP', type: '采购入库' as const, lines, opId: opId() }
   const { orderNo } = await done(inboundOrder.create, { body: order })
   await moved(orderNo, 'release')
@@ -101,6 +101,14 @@ test('a receiving scan', async () => {
   const scan = () => ({ body: { orderNo, code: 'YCFS0001', qty: '1', opId: opId() } })
   await done(receive, scan())
   await expectAtMost(7, receive, scan())
+})
+
+test('finishing a receipt, for which an empty place is found', async () => {
+  await wms.database.orm.execute(sql`insert into skus (owner, code, name, spec, unit, lot_control, serial_control, abc)
+    select owner, 'FRESH', name, spec, unit, false, false, abc from skus where owner = 'YCFS' and code = 'YCFS0001'`)
+  const orderNo = await arrived('FRESH')
+  await done(receive, { body: { orderNo, code: 'FRESH', qty: '10', opId: opId() } })
+  await expectFewRead(await statementsOf(() => moved(orderNo, 'finish')))
 })
 
 test('putting away', async () => {

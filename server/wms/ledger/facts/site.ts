@@ -45,7 +45,9 @@ export function sitesOf({ caller, at }: Operation, { warehouses, owners, operato
 /** One value is compared as such: of a list PostgreSQL plans for ten, and plans anew each time to see that there is one. */
 function isAmong(column: SQL, values: readonly (string | number)[]): SQL {
   const [only, ...others] = values
-  return others.length === 0 ? sql`${column} = ${only ?? null}` : sql`${column} = any(${sql.param([...values])})`
+  return others.length === 0
+    ? sql`${column} = ${only ?? null}`
+    : sql`${column} = any(${sql.param([...values])})`
 }
 
 type Placed = { warehouse: string; owner?: string | null | undefined }

@@ -35,41 +35,34 @@ type Place = {
  * when there is neither.
  */
 export async function suggestPlace(op: Operation, goods: Goods): Promise<string | null> {
-  const { warehouse, owner, sku, lot, quality } = goods
-  const alike = sql`l.code in (select loc from stock_balances where owner = ${owner} and sku = ${sku}
-    and warehouse = ${warehouse} and lot = ${lot} and quality = ${quality} and on_hand > 0)`
-  const empty = sql`not exists (select from stock_balances b
-      where b.warehouse = l.warehouse and b.loc = l.code and b.on_hand > 0)
-    and not exists (select from putaway_tasks t where t.warehouse = l.warehouse and t.suggest_loc = l.code
-      and t.state not in ('已完成', '已取消'))`
-  const all = usagesFor(quality)
+  const all = usagesFor(goods.quality)
   const picking = all.filter((usage) => usage === '拣选')
   const attempts: Record<ActionOf<'上架'>, readonly Attempt[]> = {
     先并同批: [
-      [alike, all],
-      [empty, all],
+      [findAlike, all],
+      [findEmpty, all],
     ],
     先用空位: [
-      [empty, all],
-      [alike, all],
+      [findEmpty, all],
+      [findAlike, all],
     ],
     先上拣选位: [
-      [alike, picking],
-      [empty, picking],
-      [alike, all],
-      [empty, all],
+      [findAlike, picking],
+      [findEmpty, picking],
+      [findAlike, all],
+      [findEmpty, all],
     ],
   }
-  for (const [choice, usages] of attempts[await findAction(op, goods)]) {
+  for (const [find, usages] of attempts[await findAction(op, goods)]) {
     if (usages.length === 0) continue
-    const [found] = await findFitting(op, goods, choice, usages)
-    if (found) return found.code
+    const found = await find(op, goods, usages)
+    if (found !== null) return found
   }
   return null
 }
 
 /** Which locations, in zones of which use. */
-type Attempt = [choice: SQL, usages: readonly string[]]
+type Attempt = [find: typeof findAlike, usages: readonly string[]]
 
 async function findAction(op: Operation, { warehouse, owner, sku }: Goods): Promise<ActionOf<'上架'>> {
   const actions = await findActions(op, '上架', { warehouse, owner })
@@ -80,19 +73,49 @@ async function findAction(op: Operation, { warehouse, owner, sku }: Goods): Prom
   return product ? actions[product.abc] : '先并同批'
 }
 
-function findFitting(
-  { orm }: Operation,
-  goods: Goods,
-  choice: SQL,
-  among: readonly string[],
-): Promise<Place[]> {
-  const usages = sql`array[${sql.join([...among], sql`, `)}]::text[]`
-  const fitting = sql`is_open and usage = any(${usages}) and not other_goods and not other_lot and has_room`
-  return selectRows<Place>(
+async function findAlike({ orm }: Operation, goods: Goods, among: readonly string[]): Promise<string | null> {
+  const { warehouse, owner, sku, lot, quality } = goods
+  const usages = usageList(among)
+  const isAlike = sql`l.code in (select loc from stock_balances where owner = ${owner} and sku = ${sku}
+    and warehouse = ${warehouse} and lot = ${lot} and quality = ${quality} and on_hand > 0)`
+  const isFitting = sql`is_open and usage = any(${usages}) and not other_goods and not other_lot and has_room`
+  const [found] = await selectRows<Place>(
     orm,
-    sql`select * from (${placesFor(goods, choice)}) places where ${fitting}
+    sql`select * from (${placesFor(goods, isAlike)}) places where ${isFitting}
         order by array_position(${usages}, usage), zone_seq, pick_seq, code limit 1`,
   )
+  return found?.code ?? null
+}
+
+/** From zone to zone along their places until one is empty: a warehouse has thousands of them. */
+async function findEmpty(
+  { orm }: Operation,
+  { warehouse, owner, sku, qty }: Goods,
+  among: readonly string[],
+): Promise<string | null> {
+  const usages = usageList(among)
+  const [found] = await selectRows<Pick<Place, 'code'>>(
+    orm,
+    sql`select place.code
+        from zones z join skus s on s.owner = ${owner} and s.code = ${sku}
+          cross join lateral (
+            select l.code, l.pick_seq from locations l
+            where l.warehouse = z.warehouse and l.zone = z.code and l.status = '启用' and ${hasRoom(qty)}
+              and not exists (select from stock_balances b
+                where b.warehouse = l.warehouse and b.loc = l.code and b.on_hand > 0)
+              and not exists (select from putaway_tasks t where t.warehouse = l.warehouse and t.suggest_loc = l.code
+                and t.state not in ('已完成', '已取消'))
+            order by l.pick_seq, l.code limit 1
+          ) place
+        where z.warehouse = ${warehouse} and z.status = '启用' and z.usage = any(${usages})
+        order by array_position(${usages}, z.usage), z.seq, place.pick_seq, place.code limit 1`,
+  )
+  return found?.code ?? null
+}
+
+/** In the order in which they are to be filled. */
+function usageList(usages: readonly string[]): SQL {
+  return sql`array[${sql.join([...usages], sql`, `)}]::text[]`
 }
 
 /** Locks the location, so that two people do not fill it at once; refuses what does not belong there. */
@@ -137,16 +160,21 @@ function misfitOf(place: Place, { quality }: Goods): string | null {
   return place.has_room ? null : '放不下这些商品，超出限重或容积'
 }
 
-/** What is unknown of a location or of a product does not limit it. */
-function placesFor({ warehouse, owner, sku, lot, qty }: Goods, choice: SQL): SQL {
+/** In a location `l` beside what is there. What is unknown of it or of the product `s` does not limit it. */
+function hasRoom(qty: string, held: { weight: SQL; volume: SQL } = { weight: sql`0`, volume: sql`0` }): SQL {
   const amount = sql`${qty}::numeric`
+  return sql`coalesce(${held.weight} + ${amount} * coalesce(s.weight, 0) <= l.max_weight, true)
+    and coalesce(${held.volume} + ${amount} * coalesce(s.length * s.width * s.height, 0)
+      <= l.length * l.width * l.height, true)`
+}
+
+function placesFor({ warehouse, owner, sku, lot, qty }: Goods, choice: SQL): SQL {
+  const held = { weight: sql`held.weight`, volume: sql`held.volume` }
   return sql`
     select l.code, l.pick_seq, l.check_digit, z.usage, z.seq as zone_seq,
       l.status = '启用' and z.status = '启用' as is_open,
       not l.mix_sku and held.other_goods as other_goods, not l.mix_lot and held.other_lot as other_lot,
-      coalesce(held.weight + ${amount} * coalesce(s.weight, 0) <= l.max_weight, true)
-        and coalesce(held.volume + ${amount} * coalesce(s.length * s.width * s.height, 0)
-          <= l.length * l.width * l.height, true) as has_room
+      ${hasRoom(qty, held)} as has_room
     from locations l
       join zones z on z.warehouse = l.warehouse and z.code = l.zone
       join skus s on s.owner = ${owner} and s.code = ${sku}
