@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPostgres } from '#server/wms/db/postgres.ts'
 import { selectRows } from '#server/wms/kit/bulk.ts'
+import { buildBill, previewBill } from '#shared/contracts/billing/bill.ts'
 import type { Call, CallInput } from '#shared/contracts/definition/call.ts'
 import { LARGEST_TOTAL } from '#shared/contracts/definition/resource.ts'
 import { getDeviceGraph } from '#shared/contracts/equipment/device-event.ts'
@@ -194,6 +195,21 @@ test('goods that lie in thousands of places are counted without a look into each
     })
     await expectFew(statements.filter(isCount), 4_000)
   }
+})
+
+test('what a bill would come to is found among the charges of its month', async () => {
+  const query = { owner: 'YCFS', warehouse: 'SHQP', period: '2025-06' }
+  await wms.database.orm.execute(sql`update charge_lines set state = '已确认' where owner = 'YCFS' and warehouse = 'SHQP'
+    and business_date between '2025-06-01' and '2025-06-30'`)
+  const token = await wms.signIn('admin')
+  const built = await wms.call(buildBill, { body: { ...query, opId: 'plans-bill' } }, token)
+  expect(built.envelope.message).toBe('success')
+  const statements = await askedBy(async () => {
+    const { envelope } = await wms.call(previewBill, { query }, token)
+    expect(envelope.data.last?.billNo).toBe(built.envelope.data.billNo)
+    expect(envelope.data.lines).toBe(built.envelope.data.lineCount)
+  })
+  await expectFew(statements)
 })
 
 describe('in a process that does tasks', () => {

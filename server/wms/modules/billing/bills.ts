@@ -65,7 +65,7 @@ export async function preview(
   const { period, dateFrom, through, cycle, isOver } = place
   const last = await findOpenBill(reader, place)
   const ofLast = last ? inBill(last.billNo) : sql`false`
-  const lines = and(inScope(reader.caller, chargeLines), or(billable(place), ofLast)) as SQL
+  const lines = and(inScope(reader.caller, chargeLines), isNewOrIn(last, place)) as SQL
   const { amount, tax, total, lineCount } = await sumUp(reader, lines)
   const lastTotal = last?.total ?? '0'
   const { lineCount: provisional, amount: open } = await sumUp(
@@ -385,6 +385,13 @@ export function inBill(billNo: string): SQL {
 /** Confirmed, and in no bill: a line of a bill is in another state. */
 function billable(place: Place): SQL {
   return and(isDue(place), eq(chargeLines.state, '已确认')) as SQL
+}
+
+/** By their numbers: what one of two conditions is true of is found by going through all charges. */
+function isNewOrIn(bill: Bill | null, place: Place): SQL {
+  const fresh = sql`select charge_no from ${chargeLines} where ${billable(place)}`
+  const enlisted = sql`select charge_no from bill_lines where bill_no = ${bill?.billNo ?? null}`
+  return sql`charge_no in (${fresh} union all ${enlisted})`
 }
 
 /** Of the month, up to the end of the part. */
