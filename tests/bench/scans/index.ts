@@ -1,17 +1,19 @@
 // Receiving scans at a WMS API in a process of its own, on PostgreSQL: how many of them a second, and how long each takes, by the
-// number of people who scan at once.
+// number of people who scan at once; in an empty company, or one with as many entries in its ledger as are asked for.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { request } from 'undici'
+import { openPostgres } from '#server/wms/db/postgres.ts'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { receive } from '#shared/contracts/inbound/receipt.ts'
 import { login } from '#shared/contracts/system/user.ts'
 import { cpuMsOf, cpuMsOfAll } from '#tests/bench/cpu.ts'
-import type { BenchTable } from '#tests/bench/table.ts'
+import type { BenchOptions, BenchTable } from '#tests/bench/table.ts'
 import { temporaryFolder } from '#tests/bench/temporary-folder.ts'
 import { timesOf } from '#tests/bench/times.ts'
+import { insertManyFacts } from '#tests/support/many-facts.ts'
 import { startPostgresServer } from '#tests/support/postgres.ts'
 
 const CALLERS = [1, 10, 50]
@@ -21,12 +23,13 @@ const WARM_UP_SECONDS = 5
 const OWNER = 'YCFS'
 const PLENTY = '1000000'
 
-export async function run(): Promise<BenchTable> {
+export async function run({ rows: ledgerRows = 0 }: BenchOptions): Promise<BenchTable> {
   const server = await startPostgresServer({ shared_preload_libraries: 'pg_stat_statements' })
   const database = new pg.Client({ connectionString: server.url })
   const wms = await startWms(server.url)
   try {
     await database.connect()
+    if (ledgerRows > 0) await fill(server.url, ledgerRows)
     await database.query('create extension pg_stat_statements')
     const orders = await openOrders(wms, database)
     const cpuTimes = async () => ({
@@ -54,12 +57,23 @@ export async function run(): Promise<BenchTable> {
         },
       })
     }
-    return { title: `Receiving scans, one WMS API process on PostgreSQL, ${ORDERS} orders`, rows, ratios: [] }
+    return {
+      title: `Receiving scans, one WMS API process on PostgreSQL, ${ORDERS} orders, ${ledgerRows} entries in the ledger`,
+      rows,
+      ratios: [],
+    }
   } finally {
     await database.end()
     wms.process.kill('SIGKILL')
     await server.stop()
   }
+}
+
+/** With the goods and the places of a company that has so many entries. */
+async function fill(url: string, ledgerRows: number): Promise<void> {
+  const { orm, close } = await openPostgres(url)
+  await insertManyFacts(orm, ledgerRows)
+  await close()
 }
 
 type Wms = { process: ChildProcess; url: string; token: string }
