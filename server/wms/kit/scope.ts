@@ -27,6 +27,16 @@ export function inOwnerScope({ owners }: Pick<Viewer, 'owners'>, column: AnyPgCo
   return isSeen(owners, column)
 }
 
+/** True when there is such a warehouse, and it is the person's. */
+export function isWarehouseInScope(viewer: Pick<Viewer, 'warehouses'>, code: string): SQL {
+  return sql`exists (select from warehouses where code = ${code} and ${inWarehouseScope(viewer, sql`code`)})`
+}
+
+/** True when there is such an owner, and they are the person's. */
+export function isOwnerInScope(viewer: Pick<Viewer, 'owners'>, code: string): SQL {
+  return sql`exists (select from owners where code = ${code} and ${inOwnerScope(viewer, sql`code`)})`
+}
+
 /** Refuses what lies outside the person's scope. */
 export function assertInSight(
   viewer: Pick<Viewer, 'warehouses' | 'owners'>,

@@ -1,6 +1,6 @@
 // Making, changing and removing a record of a resource, each with its entry in the log of changes.
 
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import { getTableColumns } from 'drizzle-orm/utils'
 import { audit, type Row } from '#server/wms/kit/audit.ts'
 import {
@@ -16,10 +16,8 @@ import { assertUnchanged } from '#server/wms/kit/conflict.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findVisible, isKey, isVisible, type Key, sendable, unknownRecord } from '#server/wms/kit/read.ts'
 import { common } from '#server/wms/kit/refusals.ts'
-import { inOwnerScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
+import { isOwnerInScope, isWarehouseInScope } from '#server/wms/kit/scope.ts'
 import { explained, explainedWrite } from '#server/wms/kit/violations.ts'
-import { owners } from '#server/wms/schema/owner.ts'
-import { warehouses } from '#server/wms/schema/warehouse.ts'
 import type { Exactly } from '#shared/contracts/definition/resource.ts'
 import { beginnings, type LifeCycle } from '#shared/domain/life-cycle.ts'
 import type { StepName } from '#shared/domain/steps.ts'
@@ -109,14 +107,8 @@ async function assertScopeKnown(op: Operation, binding: Binding, values: Row): P
   const given = Object.entries(values).flatMap(([name, code]) => {
     const column = columns[name]
     if (typeof code !== 'string' || !column || name === resource.key) return []
-    if (column === scope.warehouse) {
-      return [
-        { name, code, isKnown: isThere(warehouses, code, inWarehouseScope(op.caller, warehouses.code)) },
-      ]
-    }
-    if (column === scope.owner) {
-      return [{ name, code, isKnown: isThere(owners, code, inOwnerScope(op.caller, owners.code)) }]
-    }
+    if (column === scope.warehouse) return [{ name, code, isKnown: isWarehouseInScope(op.caller, code) }]
+    if (column === scope.owner) return [{ name, code, isKnown: isOwnerInScope(op.caller, code) }]
     return []
   })
   if (given.length === 0) return
@@ -126,10 +118,6 @@ async function assertScopeKnown(op: Operation, binding: Binding, values: Row): P
   if (!foreign) return
   const label = resource.fields[foreign.name]?.label ?? resource.label
   throw common.unknownCode(label, foreign.code, foreign.name)
-}
-
-function isThere(place: typeof warehouses | typeof owners, code: string, isSeen: SQL): SQL {
-  return sql`exists (select from ${place} where ${and(eq(place.code, code), isSeen)})`
 }
 
 /** A row as it has been written, and whether its writer may see it. */
