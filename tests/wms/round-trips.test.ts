@@ -22,7 +22,7 @@ import { createCompanyDatabase, startWms, type TestWms } from '#tests/support/wm
 const LEDGER_ROWS = 40_000
 const SCANS_TODAY = 5_000
 /** By one statement, with what belongs to the document. */
-const MOST_READ = 300
+const MOST_READ = 1_000
 
 let wms: TestWms
 let token: string

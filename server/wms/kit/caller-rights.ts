@@ -3,6 +3,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Orm } from '#server/wms/db/database.ts'
 import type { Rights, Sight } from '#server/wms/kit/caller.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
 import { common } from '#server/wms/kit/refusals.ts'
 import {
   dataPerms,
@@ -27,6 +28,12 @@ export async function findRights(orm: Orm, userId: number): Promise<Rights & { i
     .groupBy(users.id)
   if (!found) throw common.userDisabled()
   return found
+}
+
+/** For a command that has changed what its caller may see. */
+export async function lookAround(op: Operation): Promise<void> {
+  const { warehouses, owners } = await findRights(op.orm, op.caller.userId)
+  op.caller = { ...op.caller, warehouses, owners }
 }
 
 /** As columns of a statement that joins the user with `userRoles`, `roles` and `roleActions`. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
 import { bind, type Mistake } from '#server/wms/kit/binding.ts'
 import { may } from '#server/wms/kit/caller.ts'
+import { lookAround } from '#server/wms/kit/caller-rights.ts'
 import { userName } from '#server/wms/kit/user-name.ts'
 import { ownerName, warehouseName } from '#server/wms/ledger/names.ts'
 import { ownerRules, owners, shops, strategies } from '#server/wms/schema/owner.ts'
@@ -17,10 +18,12 @@ export const ownerBinding = bind({
   table: owners,
   scope: { owner: owners.code },
   // Rules to change, and somebody who may see the owner at all.
-  afterCreate: async ({ orm, caller, at }, row) => {
+  afterCreate: async (op, row) => {
+    const { orm, caller, at } = op
     const code = String(row['code'])
     await orm.insert(ownerRules).values({ code, ...NEW_RULE, createdAt: at, updatedAt: at })
     await orm.insert(userOwners).values({ userId: caller.userId, owner: code })
+    await lookAround(op)
   },
 })
 

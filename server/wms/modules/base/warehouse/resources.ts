@@ -1,6 +1,7 @@
 // Warehouses, zones and locations: their contracts bound to their tables.
 import { and, eq } from 'drizzle-orm'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { lookAround } from '#server/wms/kit/caller-rights.ts'
 import { warehouseName } from '#server/wms/ledger/names.ts'
 import { userWarehouses } from '#server/wms/schema/user.ts'
 import { locations, warehouses, zones } from '#server/wms/schema/warehouse.ts'
@@ -13,8 +14,9 @@ export const warehouseBinding = bind({
   table: warehouses,
   scope: { warehouse: warehouses.code },
   // Anyone who opens a warehouse works in it; others are bound to it by an administrator.
-  afterCreate: async ({ orm, caller }, row) => {
-    await orm.insert(userWarehouses).values({ userId: caller.userId, warehouse: String(row['code']) })
+  afterCreate: async (op, row) => {
+    await op.orm.insert(userWarehouses).values({ userId: op.caller.userId, warehouse: String(row['code']) })
+    await lookAround(op)
   },
 })
 
