@@ -2,19 +2,18 @@
 
 import path from 'node:path'
 import type { MultipartFile } from '@fastify/multipart'
-import { and, eq, gt, isNull, like, not, or, sum } from 'drizzle-orm'
+import { and, eq, gt, isNull, like, not, or, sql, sum } from 'drizzle-orm'
+import { selectRows } from '#server/wms/kit/bulk.ts'
 import { assertAllowed, type Caller } from '#server/wms/kit/caller.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { isPlainName, safeName } from '#server/wms/kit/files/file-name.ts'
 import { type FileType, findFileType } from '#server/wms/kit/files/file-type.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import { common } from '#server/wms/kit/refusals.ts'
-import { inOwnerScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
+import { isOwnerInScope, isWarehouseInScope } from '#server/wms/kit/scope.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { refusals } from '#server/wms/modules/system/file/refusals.ts'
 import { fileObjects } from '#server/wms/schema/file.ts'
-import { owners } from '#server/wms/schema/owner.ts'
-import { warehouses } from '#server/wms/schema/warehouse.ts'
 import type { CallResult } from '#shared/contracts/definition/call.ts'
 import type { UploadPurpose, uploadFile } from '#shared/contracts/system/file.ts'
 
@@ -110,20 +109,13 @@ function uniqueName(sent: string, { extension }: FileType, id: string): string {
 }
 
 async function assertInScope({ orm, caller }: Reader, { warehouse, owner }: Place): Promise<void> {
-  if (warehouse !== undefined) {
-    const [seen] = await orm
-      .select({ code: warehouses.code })
-      .from(warehouses)
-      .where(and(eq(warehouses.code, warehouse), inWarehouseScope(caller, warehouses.code)))
-    if (!seen) throw common.outOfScope()
-  }
-  if (owner !== undefined) {
-    const [seen] = await orm
-      .select({ code: owners.code })
-      .from(owners)
-      .where(and(eq(owners.code, owner), inOwnerScope(caller, owners.code)))
-    if (!seen) throw common.outOfScope()
-  }
+  const isSeen = and(
+    warehouse === undefined ? undefined : isWarehouseInScope(caller, warehouse),
+    owner === undefined ? undefined : isOwnerInScope(caller, owner),
+  )
+  if (isSeen === undefined) return
+  const [found] = await selectRows<{ isSeen: boolean }>(orm, sql`select ${isSeen} as "isSeen"`)
+  if (!found?.isSeen) throw common.outOfScope()
 }
 
 async function assertRoom({ orm, caller }: Reader, purpose: UploadPurpose): Promise<void> {
