@@ -38,6 +38,8 @@ const REPORTS: Limits = {
   lockMs: 20 * SECOND_MS,
   statementMs: 20 * SECOND_MS,
   idleMs: 60 * SECOND_MS,
+  // What a report sorts stays in memory: there are as many at once as connections.
+  others: { work_mem: "'64MB'" },
 }
 const NUMBERS: Limits = {
   connections: 2,

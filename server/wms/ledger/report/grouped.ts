@@ -7,7 +7,8 @@ import { isVisible, type Reader, rowsOf } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import {
   type Alike,
-  dimensionOf,
+  joinedDimensionOf,
+  joinsOf,
   type Measure,
   monthOf,
   onDays,
@@ -90,14 +91,14 @@ function factsOf(reader: Reader, binding: ReportBinding, grouping: Grouping, giv
   const { by, period, comparedWith } = grouping
   const groups = by.map((name) => sql`${groupOf(binding, name, grouping)} as ${groupName(name)}`)
   const days = or(isWithin(binding, period), comparedWith ? isWithin(binding, comparedWith) : undefined)
-  return sql`select *, ${isWithin(binding, period)} as is_current, ${listOf(groups)}
-    from ${rowsOf(binding.facts)} where ${and(days, factCondition(reader, binding, given))}`
+  return sql`select ${binding.facts.table}.*, ${isWithin(binding, period)} as is_current, ${listOf(groups)}
+    from ${rowsOf(binding.facts)} ${joinsOf(binding, by)} where ${and(days, factCondition(reader, binding, given))}`
 }
 
 /** The nth day of one period stands beside the nth of the other; what is left of a longer month beside the last. */
 function groupOf(binding: ReportBinding, name: string, { period, comparedWith }: Grouping): SQL {
-  if (!comparedWith || (name !== DAY && name !== MONTH)) return dimensionOf(binding, name)
-  const day = dimensionOf(binding, DAY)
+  if (!comparedWith || (name !== DAY && name !== MONTH)) return joinedDimensionOf(binding, name)
+  const day = joinedDimensionOf(binding, DAY)
   const days = daysBetween(comparedWith.from, period.from)
   const moved = sql`case when ${isWithin(binding, period)} then ${day}
     else least(${day} + ${days}::int, ${period.to}::date) end`

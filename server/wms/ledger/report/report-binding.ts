@@ -19,6 +19,14 @@ export type Measure = {
 /** Of another table, what is of the same days, warehouses and owners: those of the group, or all that were asked for. */
 export type Alike = (columns: { businessDate: PgColumn; warehouse: PgColumn; owner?: PgColumn }) => SQL
 
+/** A dimension that stands in another table, found by what is unique there. */
+export type Lookup = {
+  /** Selects it for one fact. */
+  select: SQL
+  /** Where there is none; absent: null. */
+  otherwise?: string
+}
+
 export type ReportBinding = {
   report: Report
   /** The list of the facts: its table, scope and rights are the report's. */
@@ -28,7 +36,7 @@ export type ReportBinding = {
   /** Which facts the report is about; absent: all of them. */
   only?: SQL
   /** Dimensions that are no column of the facts' own. */
-  dimensions?: Readonly<Record<string, SQL>>
+  dimensions?: Readonly<Record<string, Lookup>>
   measures: Measures | ((now: Date) => Measures)
 }
 
@@ -43,7 +51,7 @@ type BindingOf<R extends Report, B extends Binding> = Omit<
 > & {
   report: R
   facts: B & NarrowedBy<R, B['resource']['filters'][number]>
-  dimensions?: { readonly [D in R['dimensions'][number]]?: SQL }
+  dimensions?: { readonly [D in R['dimensions'][number]]?: Lookup }
   measures: MeasuresOf<R> | ((now: Date) => MeasuresOf<R>)
 }
 type MeasuresOf<R extends Report> = { readonly [M in R['measures'][number]]: Measure }
@@ -111,7 +119,33 @@ export function monthOf(day: PgColumn | SQL): SQL {
 }
 
 /** What a fact is grouped by. */
-export function dimensionOf({ facts, dimensions }: ReportBinding, name: string): SQL {
-  if (name === MONTH) return monthOf(columnOf(facts, 'businessDate'))
-  return dimensions?.[name] ?? sql`${columnOf(facts, name)}`
+export function dimensionOf(binding: ReportBinding, name: string): SQL {
+  const lookup = binding.dimensions?.[name]
+  return lookup ? found(lookup, sql`(${lookup.select})`) : ownDimension(binding, name)
+}
+
+/** The same among facts that `joinsOf` has joined: for each by itself, a year of them would be looked up one by one. */
+export function joinedDimensionOf(binding: ReportBinding, name: string): SQL {
+  const lookup = binding.dimensions?.[name]
+  return lookup ? found(lookup, sql`${joined(name)}.value`) : ownDimension(binding, name)
+}
+
+export function joinsOf({ dimensions = {} }: ReportBinding, names: readonly string[]): SQL {
+  const joins = names.flatMap((name) => {
+    const lookup = dimensions[name]
+    return lookup ? [sql`left join lateral (${lookup.select}) as ${joined(name)} (value) on true`] : []
+  })
+  return sql.join(joins, sql` `)
+}
+
+function joined(name: string): SQL {
+  return sql`${sql.identifier(`joined.${name}`)}`
+}
+
+function found({ otherwise }: Lookup, value: SQL): SQL {
+  return otherwise === undefined ? value : sql`coalesce(${value}, ${otherwise})`
+}
+
+function ownDimension({ facts }: ReportBinding, name: string): SQL {
+  return name === MONTH ? monthOf(columnOf(facts, 'businessDate')) : sql`${columnOf(facts, name)}`
 }

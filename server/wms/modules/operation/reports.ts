@@ -133,7 +133,9 @@ export const WORKER_REPORTS: readonly ReportBinding[] = [
     facts: eventBinding,
     only: isNotNull(workerId),
     dimensions: {
-      worker: sql`(select ${employees.empNo} from ${employees} where ${eq(employees.id, workerId)})`,
+      worker: {
+        select: sql`select ${employees.empNo} from ${employees} where ${eq(employees.id, workerId)}`,
+      },
     },
     measures: {
       taskCount: countOf(docNo),

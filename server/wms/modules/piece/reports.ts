@@ -43,8 +43,11 @@ const paid = (kind: (typeof PAY_KINDS)[number]) => sumOf(payLines.amount, eq(pay
 
 const monthOfDay = sql`to_char(${businessDate}, 'YYYY-MM')`
 /** What counts in a month of which no day has been counted yet came late. */
-const lockState = sql`coalesce((select piece_months.state from ${pieceMonths}
-  where piece_months.warehouse = ${warehouse} and piece_months.month = ${monthOfDay}), ${pieceMonthLife.initial})`
+const lockState = {
+  select: sql`select piece_months.state from ${pieceMonths}
+    where piece_months.warehouse = ${warehouse} and piece_months.month = ${monthOfDay}`,
+  otherwise: pieceMonthLife.initial,
+}
 
 /** Among the rows that say as much as this one. */
 const TEAM = sql.raw('grouping("group.team", "group.worker"), "group.team"')
@@ -62,7 +65,9 @@ export const PIECE_REPORTS = [
     facts: payBinding,
     source: async (_reader, days) => payLinesOf(days),
     dimensions: {
-      empType: sql`(select ${employees.type} from ${employees} where ${eq(employees.empNo, payLines.worker)})`,
+      empType: {
+        select: sql`select ${employees.type} from ${employees} where ${eq(employees.empNo, payLines.worker)}`,
+      },
     },
     measures: {
       score: sumOf(payLines.score),

@@ -1,7 +1,13 @@
 // 货主移库日报 — what was carried from one place of a warehouse to another.
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { bindReport, countOf, sumOf, unlessHidden } from '#server/wms/ledger/report/report-binding.ts'
+import {
+  bindReport,
+  countOf,
+  type Lookup,
+  sumOf,
+  unlessHidden,
+} from '#server/wms/ledger/report/report-binding.ts'
 import { isEntryCounted, ledgerBinding } from '#server/wms/modules/stock/balance/resources.ts'
 import { operationEvents } from '#server/wms/schema/operation.ts'
 import { stockLedger } from '#server/wms/schema/stock.ts'
@@ -17,10 +23,10 @@ const CARRYING = ['移库', '移库单', '移动扫描', DOCUMENTS.replenishment
 const isReversal = isNotNull(reversalOf)
 
 /** A reversal goes back from where the goods were carried to: it stands with what it takes back. */
-function zoneOf(place: PgColumn, reversed: PgColumn): SQL {
+function zoneOf(place: PgColumn, reversed: PgColumn): Lookup {
   const code = sql`case when ${isReversal} then ${reversed} else ${place} end`
-  const found = sql`select ${locations.zone} from ${locations} where ${and(eq(locations.warehouse, warehouse), sql`${locations.code} = ${code}`)}`
-  return sql`(${found})`
+  const isPlace = and(eq(locations.warehouse, warehouse), sql`${locations.code} = ${code}`)
+  return { select: sql`select ${locations.zone} from ${locations} where ${isPlace}` }
 }
 
 /** Who did it stands in the work that it was recorded with. */
