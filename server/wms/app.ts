@@ -18,6 +18,7 @@ import { createSeal } from '#server/wms/kit/seal.ts'
 import type { PddPlatform, Services, Sources } from '#server/wms/kit/services.ts'
 import { SheetQueue } from '#server/wms/kit/sheet-queue.ts'
 import { TASK_PACE, type TaskPace, TaskWorker } from '#server/wms/kit/tasks/task-worker.ts'
+import { startSumming } from '#server/wms/ledger/sums/summing.ts'
 import { codeRoutes } from '#server/wms/modules/base/code/routes.ts'
 import { baseRoutes } from '#server/wms/modules/base/lists/routes.ts'
 import { startShopRenewals } from '#server/wms/modules/base/owner/renewals.ts'
@@ -245,6 +246,7 @@ async function startTasks(app: FastifyInstance, services: Services, options: Wms
       pace: pushPace,
     }),
     startPieceSettlement(services, schedule),
+    startSumming(services, schedule),
     startShopRenewals(services, { ...schedule, seal: services.seal, pdd: services.pdd }),
   ]
   let stopping: Promise<void> | null = null

@@ -56,10 +56,19 @@ async function dropIndexes(tx: Orm): Promise<string[]> {
 const spread = (salt: number, count: number) =>
   sql.raw(`((hashint8(i::bigint * 1000 + ${salt})::bigint & 2147483647) % ${count})`)
 /** The same, but low numbers come far more often: a tenth of them in a third of all rows. */
-const hot = (salt: number, count: number) =>
+const hot = (salt: number, count: number, of = 'i') =>
   sql.raw(
-    `floor(${count} * power((hashint8(i::bigint * 1000 + ${salt})::bigint & 2147483647) / 2147483648.0, 2))::bigint`,
+    `floor(${count} * power((hashint8((${of})::bigint * 1000 + ${salt})::bigint & 2147483647) / 2147483648.0, 2))::bigint`,
   )
+/** So much one person does for one owner before they do something else. */
+const TURN = `i / 40`
+const turn = sql.raw(TURN)
+const worker = sql`(select array_agg(emp_no order by emp_no) from employees)`
+const workerId = sql`(select array_agg(id order by id) from employees)`
+const team = sql`(select array_agg(code order by code) from work_teams)`
+const opType = sql`case when ${sql.raw(`i % ${RARE} = ${RARE - 1}`)} then '拦截'
+  else (array['拣货', '打包', '收货', '拣货', '上架'])[1 + ${turn} % 5] end`
+const ownerOfTurn = () => ownerOf(hot(1, SKUS, TURN))
 const warehouse = sql`(select array_agg(code order by code) from warehouses)`
 const owner = sql`(select array_agg(code order by code <> 'YCFS', code) from owners)`
 const chosen = (list: SQL, number: SQL) => sql`(${list})[1 + ${number} % cardinality(${list})]`
@@ -135,9 +144,9 @@ function lots(rows: number): SQL {
 function events(rows: number): SQL {
   const { at, day } = dated(rows)
   return sql`insert into operation_events (at, business_date, warehouse, owner, op_type, doc_type, doc_no, sku, qty, boxes,
-      orders, weight, volume, source, duration_sec, operator, reason)
-    select ${at}, ${day}, ${warehouseOf(place)}, ${ownerOf(goods)}, case when ${isRare} then '拦截' else '拣货' end, '出库',
-      'CK' || i, ${skuCode(goods)}, 1 + i % 9, 1, 1, 1, 0.01, 'app', 30, 1, ''
+      orders, weight, volume, source, duration_sec, worker_id, operator, reason)
+    select ${at}, ${day}, ${warehouseOf(turn)}, ${ownerOfTurn()}, ${opType}, '出库',
+      'CK' || i / 4, ${skuCode(goods)}, 1 + i % 9, 1, 1, 1, 0.01, 'app', 30, ${chosen(workerId, turn)}, 1, ''
     from ${series(rows)}`
 }
 
@@ -164,9 +173,9 @@ function pieces(rows: number): SQL {
   return sql`insert into piece_entries (kind, event_id, at, business_date, warehouse, owner, worker, team, op_type, doc_type,
       doc_no, qty, unit, base_point, coefficient, shift_coefficient, is_shared, share, event_score, score, unit_price, amount,
       payment, seconds, rule_version, coefficient_version, run_no, reason)
-    select case when ${isRare} then '扣款' else '计件' end, case when not ${isRare} then i end, ${at}, ${day}, ${warehouseOf(place)},
-      ${ownerOf(goods)}, case when ${isRare} then 'MR' else 'MF' || i % 150 end,
-      case when ${isRare} then 'MR' else 'MF' || i % 12 end, case when ${isRare} then '拦截' else '拣货' end, '出库', 'CK' || i,
+    select case when ${isRare} then '扣款' else '计件' end, case when not ${isRare} then i end, ${at}, ${day}, ${warehouseOf(turn)},
+      ${ownerOfTurn()}, case when ${isRare} then 'MR' else ${chosen(worker, turn)} end,
+      case when ${isRare} then 'MR' else ${chosen(team, turn)} end, ${opType}, '出库', 'CK' || i / 4,
       1, '件', 1, 1, 1, false, 1, 1, 1, 0.05, 0.05, '计件', 30, 1, 0, 'JJ' || i / 100, ''
     from ${series(rows)}`
 }

@@ -156,6 +156,10 @@ const BROKEN: Readonly<Record<string, SQL>> = {
       source, duration_sec, operator, reason from operation_events where op_type = '复核'`,
   'piece-expense': sql`update expense_entries set amount = amount + 1 where doc_type = '计件日结'`,
   'expense-reversal': sql`update expense_entries set amount = -1 where reversal_of is not null`,
+  // A day is said to be summed up, and is not.
+  'sums-charge': sql`insert into summed_days select 'charge_lines', max(business_date) from charge_lines`,
+  'sums-operation': sql`insert into summed_days select 'operation_events', max(business_date) from operation_events`,
+  'sums-piece': sql`insert into summed_days select 'piece_entries', max(business_date) from piece_entries`,
 }
 
 describe('on PostgreSQL', () => {
@@ -432,6 +436,9 @@ describe('on PostgreSQL', () => {
       'freight-booked',
       'storage-night',
       'storage-charge',
+      'sums-charge',
+      'sums-operation',
+      'sums-piece',
     ])
   })
 

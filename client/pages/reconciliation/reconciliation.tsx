@@ -4,6 +4,7 @@ import { queryOf } from '#client/data/data-client.ts'
 import type { PageQueries } from '#client/data/page-queries.ts'
 import { useData } from '#client/data/use-data.ts'
 import { Figure, Figures } from '#client/kit/dashboard/figures.tsx'
+import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { formatCount } from '#client/kit/format.ts'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
@@ -11,7 +12,7 @@ import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { useHydrated } from '#client/kit/use-hydrated.ts'
 import { CheckTable } from '#client/pages/reconciliation/checks/check-table.tsx'
 import { SampleTable } from '#client/pages/reconciliation/checks/sample-table.tsx'
-import { runReconciliation } from '#shared/contracts/reconciliation/reconciliation.ts'
+import { mendSums, runReconciliation, SUMS_PREFIX } from '#shared/contracts/reconciliation/reconciliation.ts'
 import '#client/pages/reconciliation/checks/reconciliation.css'
 
 const CHECKS = queryOf(runReconciliation, { body: {} })
@@ -59,6 +60,20 @@ function CheckAgain() {
   )
 }
 
+/** Sums are made of their facts alone: made again, they are right. */
+function MendSums() {
+  const client = useQueryClient()
+  return (
+    <CommandButton
+      label="按明细重新汇总"
+      call={mendSums}
+      bodyOf={() => ({})}
+      done={({ mended }) => `${mended} 条日汇总已按明细改正，报表随之更新`}
+      onDone={() => void client.refetchQueries({ queryKey: CHECKS.queryKey })}
+    />
+  )
+}
+
 function Checks() {
   const checks = useData(CHECKS)
   const failed = checks.filter(({ violations }) => violations > 0)
@@ -80,6 +95,7 @@ function Checks() {
           title={`不符：${check.name}`}
           aside={`${formatCount(check.violations)} 条不符`}
         >
+          {check.code.startsWith(SUMS_PREFIX) && <MendSums />}
           <SampleTable check={check} />
         </SectionCard>
       ))}

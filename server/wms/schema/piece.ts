@@ -206,6 +206,7 @@ export const pieceEntries = pgTable(
     index('piece_entries_team').on(table.team, table.businessDate),
     index('piece_entries_type').on(table.opType, table.entryId),
     index('piece_entries_doc').on(table.docNo),
+    index('piece_entries_shared').on(table.businessDate).where(sql`${table.isShared}`),
     index('piece_entries_other').on(table.entryId).where(sql`${table.kind} <> '计件'`),
     check('piece_entries_kind', isOneOf(table.kind, PIECE_KINDS)),
     check('piece_entries_payment', isOneOf(table.payment, PIECE_PAYMENTS)),

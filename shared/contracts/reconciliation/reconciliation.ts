@@ -1,6 +1,7 @@
 // 对账 — what must always be true of stock, work and money, checked over all that the caller may see.
 import * as z from 'zod'
 import { defineCall } from '#shared/contracts/definition/call.ts'
+import { opId } from '#shared/contracts/definition/resource.ts'
 
 /** One thing that is not as it should be; `key` names it. */
 export const violationSample = z.object({
@@ -31,4 +32,19 @@ export const runReconciliation = defineCall({
   needs: 'reconciliation.run',
   body: z.object({ warehouse: z.string().trim().max(64, '仓库过长').optional() }),
   result: z.array(checkOutcome),
+})
+
+/** Checks of sums by the day, which can be made again from their facts. */
+export const SUMS_PREFIX = 'sums-'
+
+export const mendSums = defineCall({
+  method: 'POST',
+  path: '/api/base/reconciliation/mendSums',
+  summary: '对账：与明细不符的日汇总按明细重新汇总，返回改正前后的合计',
+  needs: 'reconciliation.run',
+  body: z.object({ opId }),
+  result: z.object({
+    mended: z.number().int().meta({ title: '改正数' }),
+    samples: z.array(violationSample).meta({ title: '改正样例' }),
+  }),
 })

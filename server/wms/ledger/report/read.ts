@@ -2,8 +2,7 @@
 import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
 import { selectRows } from '#server/wms/kit/bulk.ts'
-import { findPage, type ListQuery, type Reader } from '#server/wms/kit/read.ts'
-import type { Services } from '#server/wms/kit/services.ts'
+import { findPage, type ListQuery } from '#server/wms/kit/read.ts'
 import {
   type Grouping,
   groupedStatement,
@@ -15,14 +14,14 @@ import {
   dimensionOf,
   type Measure,
   type ReportBinding,
+  type ReportReader,
   sourced,
+  summed,
 } from '#server/wms/ledger/report/report-binding.ts'
 import { comparedPeriod, periodFrom } from '#server/wms/ledger/report/report-period.ts'
 import type { Comparison, Period } from '#shared/contracts/definition/report.ts'
 import { nameField } from '#shared/contracts/definition/resource.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
-
-export type ReportReader = Reader & Pick<Services, 'now'>
 
 export type ReportQuery = {
   by: string
@@ -42,7 +41,7 @@ export async function findReport(
   const period = periodFrom(given.businessDate, today)
   const comparedWith = compare ? comparedPeriod(period, compare) : null
   const grouping = { by: by.split(','), period, comparedWith, sort, limit: size, offset: (page - 1) * size }
-  const known = await sourced(reader, binding, [period, ...(comparedWith ? [comparedWith] : [])])
+  const known = await summed(reader, binding, [period, ...(comparedWith ? [comparedWith] : [])])
   const found = await selectRows<Found>(reader.orm, groupedStatement(reader, known, grouping, given))
   const rowsOf = (part: number) =>
     found.filter((row) => row.part === part).map((row) => rowOf(binding, grouping, row))

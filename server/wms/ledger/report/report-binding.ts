@@ -8,6 +8,8 @@ import type { Services } from '#server/wms/kit/services.ts'
 import { hiddenIf } from '#server/wms/ledger/count-scope.ts'
 import { MONTH, type Period, type Report } from '#shared/contracts/definition/report.ts'
 
+export type ReportReader = Reader & Pick<Services, 'now'>
+
 /** One figure of a group of facts. */
 export type Measure = {
   /** The facts that count; absent: all of the report's. */
@@ -33,6 +35,8 @@ export type ReportBinding = {
   facts: Binding
   /** Facts that are made for the days they are asked for, in place of the table's; absent: they are kept there. */
   source?: (reader: Reader, days: readonly Period[]) => Promise<SQL>
+  /** What figures are counted from: days that are over come summed up. Absent: the facts, one by one. */
+  sums?: (reader: Reader, days: readonly Period[]) => SQL | Promise<SQL>
   /** Which facts the report is about; absent: all of them. */
   only?: SQL
   /** Dimensions that are no column of the facts' own. */
@@ -64,17 +68,35 @@ export function bindReport<R extends Report, B extends Binding>(binding: Binding
   return binding as ReportBinding
 }
 
-/** As it is now, for these days. */
-export async function sourced(
-  reader: Reader & Pick<Services, 'now'>,
+/** As it is now, of these days: what figures are counted from. */
+export function summed(
+  reader: ReportReader,
   binding: ReportBinding,
   days: readonly Period[],
 ): Promise<SourcedReport> {
-  const { source, facts, measures } = binding
+  return readFrom(binding.sums ?? binding.source, reader, binding, days)
+}
+
+/** The same, of the facts themselves. */
+export function sourced(
+  reader: ReportReader,
+  binding: ReportBinding,
+  days: readonly Period[],
+): Promise<SourcedReport> {
+  return readFrom(binding.source, reader, binding, days)
+}
+
+async function readFrom(
+  from: ReportBinding['sums'],
+  reader: ReportReader,
+  binding: ReportBinding,
+  days: readonly Period[],
+): Promise<SourcedReport> {
+  const { facts, measures } = binding
   return {
     ...binding,
     measures: typeof measures === 'function' ? measures(reader.now()) : measures,
-    facts: source ? { ...facts, from: await source(reader, days) } : facts,
+    facts: from ? { ...facts, from: await from(reader, days) } : facts,
   }
 }
 

@@ -7,6 +7,8 @@ import { inWarehouseScope } from '#server/wms/kit/scope.ts'
 import { asTable, findShares } from '#server/wms/ledger/facts/shares.ts'
 import { placeNames } from '#server/wms/ledger/names.ts'
 import { onDays } from '#server/wms/ledger/report/report-binding.ts'
+import { factsByDay } from '#server/wms/ledger/sums/day-sums.ts'
+import { CHARGES_BY_DAY, OPERATIONS_BY_DAY } from '#server/wms/ledger/sums/definitions.ts'
 import { dateColumn, decimalColumn } from '#server/wms/schema/columns.ts'
 import { chargeLines, expenseEntries } from '#server/wms/schema/money.ts'
 import { operationEvents } from '#server/wms/schema/operation.ts'
@@ -40,27 +42,45 @@ export const lineBinding = bind({
   names: placeNames(profitLines),
 })
 
-/** Shares are divided among all owners, no matter who may see which of them afterwards. */
-export async function findProfitLines({ orm, caller }: Reader, days: readonly Period[]): Promise<SQL> {
-  const seen = inWarehouseScope(caller, expenseEntries.warehouse)
+export async function findProfitLines(reader: Reader, days: readonly Period[]): Promise<SQL> {
   const within = onDays(days)
-  const shares = (await Promise.all(days.map((period) => findShares(orm, seen, period)))).flat()
   return sql`
     select 'F' || charge_no as id, business_date, warehouse, owner, '收入' as kind, ${INCOME_CATEGORY}::text as category,
       item_code as item, qty, amount as income, 0::numeric as direct_cost, 0::numeric as allocated_cost, 0 as orders,
       '' as alloc_basis, doc_type, doc_no
     from charge_lines where ${within(chargeLines.businessDate)}
+    union all ${await costLines(reader, days)}
     union all
+    select concat_ws('-', 'D', business_date, warehouse, owner), business_date, warehouse, owner, '单量',
+      ${INCOME_CATEGORY}::text, '打包', 0, 0, 0, 0, sum(orders)::int, '', '', ''
+    from operation_events where op_type = '打包' and ${within(operationEvents.businessDate)}
+    group by business_date, warehouse, owner`
+}
+
+/** The same, for what is counted of them: charges and orders come by the day. */
+export async function profitByDay(reader: Reader, days: readonly Period[]): Promise<SQL> {
+  return sql`
+    select null as id, business_date, warehouse, owner, '收入' as kind, ${INCOME_CATEGORY}::text as category,
+      item_code as item, qty, amount as income, 0::numeric as direct_cost, 0::numeric as allocated_cost, 0 as orders,
+      null as alloc_basis, null as doc_type, null as doc_no
+    from (${factsByDay(CHARGES_BY_DAY, days)}) as charges
+    union all ${await costLines(reader, days)}
+    union all
+    select null, business_date, warehouse, owner, '单量', ${INCOME_CATEGORY}::text, '打包', 0, 0, 0, 0, orders, '', '', ''
+    from (${factsByDay(OPERATIONS_BY_DAY, days)}) as operations where op_type = '打包'`
+}
+
+/** Shares are divided among all owners, no matter who may see which of them afterwards. */
+async function costLines({ orm, caller }: Reader, days: readonly Period[]): Promise<SQL> {
+  const seen = inWarehouseScope(caller, expenseEntries.warehouse)
+  const within = onDays(days)
+  const shares = (await Promise.all(days.map((period) => findShares(orm, seen, period)))).flat()
+  return sql`
     select 'Z' || entry_no, business_date, warehouse, owner, '直接成本', category, category, 0, 0, amount, 0, 0,
       alloc_basis, doc_type, doc_no
     from expense_entries where owner is not null and ${within(expenseEntries.businessDate)}
     union all
     select concat_ws('-', 'Z' || entry_no, shares.owner), business_date, warehouse, shares.owner, '分摊成本', category,
       category, 0, 0, 0, shares.amount, 0, alloc_basis, doc_type, doc_no
-    from ${asTable(shares)} join expense_entries using (entry_no)
-    union all
-    select concat_ws('-', 'D', business_date, warehouse, owner), business_date, warehouse, owner, '单量',
-      ${INCOME_CATEGORY}::text, '打包', 0, 0, 0, 0, sum(orders)::int, '', '', ''
-    from operation_events where op_type = '打包' and orders <> 0 and ${within(operationEvents.businessDate)}
-    group by business_date, warehouse, owner`
+    from ${asTable(shares)} join expense_entries using (entry_no)`
 }

@@ -1,7 +1,12 @@
 // What is left of what was earned, by owner and category, and of goods that were worked on, order by order.
 import { eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { bindReport, type Measure, sumOf } from '#server/wms/ledger/report/report-binding.ts'
-import { findProfitLines, lineBinding, profitLines } from '#server/wms/modules/money/profit-lines.ts'
+import {
+  findProfitLines,
+  lineBinding,
+  profitByDay,
+  profitLines,
+} from '#server/wms/modules/money/profit-lines.ts'
 import { expenseBinding } from '#server/wms/modules/money/resources.ts'
 import { expenseEntries } from '#server/wms/schema/money.ts'
 import { processOrders } from '#server/wms/schema/process.ts'
@@ -45,6 +50,7 @@ export const PROFIT_REPORTS = [
   bindReport({
     ...lineReport,
     report: profitReport,
+    sums: profitByDay,
     measures: {
       income: sumOf(income),
       directCost: sumOf(directCost),

@@ -1,5 +1,5 @@
 // What owners were charged and what the work cost, by day, and people by month. Reversals take back what they reverse.
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import {
   bindReport,
   type Measure,
@@ -7,6 +7,8 @@ import {
   sumOf,
   sumOfAlike,
 } from '#server/wms/ledger/report/report-binding.ts'
+import { factsByDay } from '#server/wms/ledger/sums/day-sums.ts'
+import { CHARGES_BY_DAY } from '#server/wms/ledger/sums/definitions.ts'
 import { chargeBinding, expenseBinding } from '#server/wms/modules/money/resources.ts'
 import { chargeLines, expenseEntries } from '#server/wms/schema/money.ts'
 import { expenseDaily, incomeDaily } from '#shared/contracts/money/daily-report.ts'
@@ -20,11 +22,12 @@ export const MONEY_REPORTS = [
   bindReport({
     report: incomeDaily,
     facts: chargeBinding,
+    sums: (_reader, days) => factsByDay(CHARGES_BY_DAY, days),
     measures: {
       amount: sumOf(chargeLines.amount),
       tax: sumOf(chargeLines.tax),
       qty: sumOfAlike(chargeLines.qty, chargeLines.unit),
-      lines: netCountOf(chargeLines.reversalOf),
+      lines: sumOf(sql`${chargeLines}.lines`),
     },
   }),
   bindReport({

@@ -6,6 +6,8 @@ import { bind } from '#server/wms/kit/binding.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import { employeeName, teamName, warehouseName } from '#server/wms/ledger/names.ts'
 import { onDays } from '#server/wms/ledger/report/report-binding.ts'
+import { factsByDay } from '#server/wms/ledger/sums/day-sums.ts'
+import { PIECES_BY_DAY } from '#server/wms/ledger/sums/definitions.ts'
 import { TEAM_OF_HOURS } from '#server/wms/modules/labor/rules.ts'
 import { dateColumn, decimalColumn } from '#server/wms/schema/columns.ts'
 import { agencyDispatchLines, workRecords } from '#server/wms/schema/labor.ts'
@@ -55,14 +57,28 @@ const DOERS_OF_EVENT = sql`select team, worker, share from piece_entries
 
 /** Hours count for the team that the worker was in last on that day; what was charged, for the people who did the work, by their shares. */
 export async function findTeamLines(_reader: Reader, days: readonly Period[]): Promise<SQL> {
-  const within = onDays(days)
   return sql`
     select 'J' || entry_id as id, business_date, warehouse, team, worker, '计件'::text as kind, 0::numeric as hours,
       qty * share as output_qty, amount as piece_cost, 0::numeric as hourly_cost, 0::numeric as other_cost,
       0::numeric as income, doc_type, doc_no
     from piece_entries
-    where superseded_by is null and team is not null and ${within(pieceEntries.businessDate)}
-    union all
+    where superseded_by is null and team is not null and ${onDays(days)(pieceEntries.businessDate)}
+    union all ${otherLines(days)}`
+}
+
+/** The same, for what is counted of them: what was earned by the piece comes by the day. */
+export function teamLinesByDay(_reader: Reader, days: readonly Period[]): SQL {
+  return sql`
+    select null as id, business_date, warehouse, team, worker, '计件'::text as kind, 0::numeric as hours, qty as output_qty,
+      amount as piece_cost, 0::numeric as hourly_cost, 0::numeric as other_cost, 0::numeric as income,
+      null as doc_type, null as doc_no
+    from (${factsByDay(PIECES_BY_DAY, days)}) as entries where team is not null
+    union all ${otherLines(days)}`
+}
+
+function otherLines(days: readonly Period[]): SQL {
+  const within = onDays(days)
+  return sql`
     select 'P' || id, business_date, warehouse, team, worker, '派工', 0, 0, piece_amount,
       hourly_amount - deduction + mgmt_fee, 0, 0, ${DOCUMENTS.agencyDispatch.type}::text, dispatch_no
     from agency_dispatch_lines

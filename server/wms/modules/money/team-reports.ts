@@ -1,7 +1,12 @@
 // What teams cost, what they made, and what that earned.
 import { sql } from 'drizzle-orm'
 import { bindReport, countOf, type Measure, sumOf } from '#server/wms/ledger/report/report-binding.ts'
-import { findTeamLines, teamLineBinding, teamLines } from '#server/wms/modules/money/team-lines.ts'
+import {
+  findTeamLines,
+  teamLineBinding,
+  teamLines,
+  teamLinesByDay,
+} from '#server/wms/modules/money/team-lines.ts'
 import { teamCostDaily, teamCostMonthly } from '#shared/contracts/money/team-cost-report.ts'
 
 const { worker, hours, outputQty, pieceCost, hourlyCost, otherCost, income } = teamLines
@@ -11,7 +16,7 @@ const cents = (value: Parameters<typeof sumOf>[0]): Measure => ({
   of: (condition) => sql`round(coalesce(sum(${value}) filter (where ${condition}), 0), 4)`,
 })
 
-const lineReport = { facts: teamLineBinding, source: findTeamLines }
+const lineReport = { facts: teamLineBinding, source: findTeamLines, sums: teamLinesByDay }
 
 export const TEAM_REPORTS = [
   bindReport({

@@ -8,6 +8,8 @@ import {
   type ReportBinding,
   sumOf,
 } from '#server/wms/ledger/report/report-binding.ts'
+import { factsByDay } from '#server/wms/ledger/sums/day-sums.ts'
+import { OPERATIONS_BY_DAY } from '#server/wms/ledger/sums/definitions.ts'
 import { eventBinding } from '#server/wms/modules/operation/resources.ts'
 import { inboundOrders } from '#server/wms/schema/inbound.ts'
 import { operationEvents } from '#server/wms/schema/operation.ts'
@@ -72,6 +74,7 @@ export const OWNER_DAILY_REPORTS: readonly ReportBinding[] = [
   bindReport({
     report: reports.ownerDeliveryDaily,
     facts: eventBinding,
+    sums: (_reader, days) => factsByDay(OPERATIONS_BY_DAY, days),
     only: isOf('拣货', '分拨', '复核', '打包', '称重', '装车', '拦截'),
     measures: {
       orders: sumOf(orders, isOf('打包')),

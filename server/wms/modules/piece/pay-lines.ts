@@ -4,6 +4,8 @@ import { pgTable, text } from 'drizzle-orm/pg-core'
 import { bind } from '#server/wms/kit/binding.ts'
 import { employeeName, placeNames, teamName } from '#server/wms/ledger/names.ts'
 import { onDays } from '#server/wms/ledger/report/report-binding.ts'
+import { factsByDay } from '#server/wms/ledger/sums/day-sums.ts'
+import { PIECES_BY_DAY } from '#server/wms/ledger/sums/definitions.ts'
 import { TEAM_OF_HOURS } from '#server/wms/modules/labor/rules.ts'
 import { dateColumn, decimalColumn } from '#server/wms/schema/columns.ts'
 import { workRecords } from '#server/wms/schema/labor.ts'
@@ -43,12 +45,25 @@ export const payBinding = bind({
 
 /** Hours of agencies' workers are among them: what they are paid for them, their dispatch says. */
 export function payLinesOf(days: readonly Period[]): SQL {
-  const within = onDays(days)
   return sql`
     select 'J' || entry_id as id, business_date, warehouse, owner, worker, team, kind, op_type,
       round(qty * share, 4) as qty, score, 0::numeric as hours, amount, doc_type, doc_no
-    from piece_entries where superseded_by is null and ${within(pieceEntries.businessDate)}
-    union all
+    from piece_entries where superseded_by is null and ${onDays(days)(pieceEntries.businessDate)}
+    union all ${hoursOf(days)}`
+}
+
+/** The same, for what is counted of them: what was earned by the piece comes by the day. */
+export function payByDay(days: readonly Period[]): SQL {
+  return sql`
+    select null as id, business_date, warehouse, owner, worker, team, kind, op_type,
+      pay_qty as qty, score, 0::numeric as hours, amount, null as doc_type, null as doc_no
+    from (${factsByDay(PIECES_BY_DAY, days)}) as entries
+    union all ${hoursOf(days)}`
+}
+
+function hoursOf(days: readonly Period[]): SQL {
+  const within = onDays(days)
+  return sql`
     select 'G' || id, business_date, warehouse, null, worker, ${TEAM_OF_HOURS}, '计时', null, 0, 0, hours, hourly_amount,
       ${HOURS_DOC_TYPE}::text, id::text
     from work_records where hours <> 0 and ${within(workRecords.businessDate)}

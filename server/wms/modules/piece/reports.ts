@@ -1,10 +1,20 @@
 // What people earned, grouped and summed up. Entries that a recalculation has replaced are none of the facts.
-import { eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { bindReport, countOf, type Measure, sumOf } from '#server/wms/ledger/report/report-binding.ts'
-import { payBinding, payLines, payLinesOf } from '#server/wms/modules/piece/pay-lines.ts'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import {
+  bindReport,
+  countOf,
+  type Measure,
+  onDays,
+  type ReportBinding,
+  sumOf,
+} from '#server/wms/ledger/report/report-binding.ts'
+import { factsByDay } from '#server/wms/ledger/sums/day-sums.ts'
+import { PIECES_BY_DAY } from '#server/wms/ledger/sums/definitions.ts'
+import { payBinding, payByDay, payLines, payLinesOf } from '#server/wms/modules/piece/pay-lines.ts'
 import { entryBinding } from '#server/wms/modules/piece/resources.ts'
 import { employees } from '#server/wms/schema/people.ts'
 import { pieceEntries, pieceMonths } from '#server/wms/schema/piece.ts'
+import type { Period } from '#shared/contracts/definition/report.ts'
 import * as reports from '#shared/contracts/piece/report.ts'
 import { pieceMonthLife } from '#shared/domain/piece.ts'
 import type { PAY_KINDS } from '#shared/domain/wage.ts'
@@ -23,6 +33,26 @@ const qtyOf = (value: unknown, where?: SQL): Measure => ({
   of: (condition) => sql`coalesce(${rounded(sumWhere(value, condition), 2)}, 0)`,
 })
 const qty = qtyOf(ownQty, isWork)
+
+/** With what the facts have beside: a sum is of each person's own share, and of entries that hold. */
+const entriesByDay: ReportBinding['sums'] = (_reader, days) =>
+  sql`select entries.*, 1 as share, null::text as superseded_by from (${factsByDay(PIECES_BY_DAY, days)}) as entries`
+
+/** Work that a team shared stands here entry by entry: it counts once among all who have a share of it. */
+function ownAndSharedByDay(days: readonly Period[]): SQL {
+  return sql`
+    select business_date, warehouse, owner, worker, team, kind, op_type, qty, 1 as share, score, amount,
+      null::text as superseded_by, null::bigint as event_id, events as own_events
+    from (${factsByDay(PIECES_BY_DAY, days)}) as entries where not is_shared
+    union all
+    select business_date, warehouse, owner, worker, team, kind, op_type, qty, share, score, amount, null, event_id, 0
+    from ${pieceEntries} where is_shared and superseded_by is null and ${onDays(days)(businessDate)}`
+}
+
+const events: Measure = {
+  of: (condition) => sql`count(distinct ${eventId}) filter (where ${condition})
+    + coalesce(sum(${pieceEntries}.own_events) filter (where ${condition}), 0)`,
+}
 
 /** Null where there is nothing that it could be a part of. */
 const percent = (part: unknown, whole: unknown): Measure['of'] => {
@@ -58,12 +88,14 @@ export const PIECE_REPORTS = [
   bindReport({
     report: reports.pieceUserDaily,
     facts: entryBinding,
-    measures: { score: sumOf(score), qty, amount: sumOf(amount), events: countOf(eventId) },
+    sums: (_reader, days) => ownAndSharedByDay(days),
+    measures: { score: sumOf(score), qty, amount: sumOf(amount), events },
   }),
   bindReport({
     report: reports.pieceUserMonth,
     facts: payBinding,
     source: async (_reader, days) => payLinesOf(days),
+    sums: (_reader, days) => payByDay(days),
     dimensions: {
       empType: {
         select: sql`select ${employees.type} from ${employees} where ${eq(employees.empNo, payLines.worker)}`,
@@ -88,6 +120,7 @@ export const PIECE_REPORTS = [
   bindReport({
     report: reports.pieceMonth,
     facts: entryBinding,
+    sums: entriesByDay,
     dimensions: { lockState },
     measures: { amount: sumOf(amount), headcount: countOf(worker), score: sumOf(score), qty },
   }),
@@ -107,7 +140,8 @@ export const PIECE_REPORTS = [
   bindReport({
     report: reports.pieceContribution,
     facts: entryBinding,
-    only: isNotNull(eventId),
+    sums: entriesByDay,
+    only: isWork,
     measures: {
       rank: {
         of: (condition) => sql`rank() over (partition by ${TEAM} order by ${scoreWhere(condition)} desc)`,

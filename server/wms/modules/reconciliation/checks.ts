@@ -11,6 +11,7 @@ import { REJECT_CHECKS } from '#server/wms/modules/reconciliation/reject-checks.
 import { RETURNED_CHECKS } from '#server/wms/modules/reconciliation/returned-checks.ts'
 import { STOCK_CHECKS } from '#server/wms/modules/reconciliation/stock-checks.ts'
 import { STORAGE_CHECKS } from '#server/wms/modules/reconciliation/storage-checks.ts'
+import { SUMS_CHECKS } from '#server/wms/modules/reconciliation/sums-checks.ts'
 import { WORK_CHECKS } from '#server/wms/modules/reconciliation/work-checks.ts'
 
 export const CHECKS: readonly Check[] = [
@@ -26,4 +27,5 @@ export const CHECKS: readonly Check[] = [
   ...PIECE_CHECKS,
   ...MONEY_CHECKS,
   ...STORAGE_CHECKS,
+  ...SUMS_CHECKS,
 ]
