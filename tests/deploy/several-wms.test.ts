@@ -114,6 +114,17 @@ it('holds it against no other process that one has gone just as something was se
   expect(await send({})).toBe(200)
 })
 
+it('says in words that none is ready, and to come again', async () => {
+  const { balancer, one } = await startFakes({ isSecondReady: false })
+  one.answer('/readyz', envelope(null, { status: 503 }))
+  const answered = async () => fetch(`${balancer.url}/api/x`, { method: 'POST', body: '{}' })
+  await eventually(async () => expect((await answered()).status).toBe(503))
+  const answer = await answered()
+  expect(answer.headers.get('retry-after')).toBe('2')
+  const message = '仓储服务暂时无法连接，请稍后重试'
+  expect(await answer.json()).toEqual({ code: 503, message, data: null, result_code: 503 })
+})
+
 /** Two processes on one database and one folder of files, their balancer, and a gateway before it. */
 async function startSystem() {
   const server = await startPostgresServer()
