@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 it('answers every call and passes every notice on while one of two stops', async () => {
-  const { one, two, balancer, gateway } = await startSystem()
+  const { first, one, two, balancer, gateway } = await startSystem()
   const call = callerWithKeptConnections()
   const throughGateway = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': CLIENT }
   const clerk = { username: 'clerk', password: 'clerk123' }
@@ -65,9 +65,8 @@ it('answers every call and passes every notice on while one of two stops', async
   const workers = [...ways, ...ways, ...ways].map(work)
   await expect.poll(() => statuses.length).toBeGreaterThan(40)
 
-  const [first] = children
-  const ended = once(first as ChildProcess, 'exit')
-  first?.kill('SIGTERM')
+  const ended = once(first, 'exit')
+  first.kill('SIGTERM')
   await expect.poll(async () => (await fetch(`${one}/readyz`)).status).toBe(503)
   expect(await (await fetch(`${one}/readyz`)).json()).toEqual({ status: 'draining' })
   expect((await fetch(`${one}/livez`, { method: 'HEAD' })).status).toBe(200)
@@ -134,21 +133,22 @@ async function startSystem() {
     rmSync(dataDir, { recursive: true, force: true })
   })
   const settings = { SWMS_DATABASE_URL: server.url, SWMS_DATA_DIR: dataDir, SWMS_DRAIN_SECONDS: '6' }
-  const one = await startProcess(settings)
-  const two = await startProcess(settings)
-  const balancer = await startWmsBalancer([one, two])
+  // At once, as Compose does: one fills the database, and the other waits for it.
+  const [one, two] = await Promise.all([startProcess(settings), startProcess(settings)])
+  const balancer = await startWmsBalancer([one.address, two.address])
   onTestFinished(() => balancer.stop())
   const gateway = await startGateway({ upstreamUrl: balancer.url, trustedProxies: ['127.0.0.1'] })
   onTestFinished(() => gateway.close())
   return {
-    one: `http://${one}`,
-    two: `http://${two}`,
+    first: one.process,
+    one: `http://${one.address}`,
+    two: `http://${two.address}`,
     balancer,
     gateway: await gateway.listen(),
   }
 }
 
-async function startProcess(settings: Record<string, string>): Promise<string> {
+async function startProcess(settings: Record<string, string>) {
   const port = String(await freePort())
   const child = fork('dist/server/wms.js', {
     env: {
@@ -163,7 +163,7 @@ async function startProcess(settings: Record<string, string>): Promise<string> {
   })
   children.add(child)
   await once(child, 'message')
-  return `127.0.0.1:${port}`
+  return { process: child, address: `127.0.0.1:${port}` }
 }
 
 async function startFakes({ isSecondReady }: { isSecondReady: boolean }) {
