@@ -1,6 +1,6 @@
 // The key of this installation's secrets, made with its first start and kept beside its files: apart from the database, whose
 // copies it is to protect.
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { StartupError } from '#server/wms/db/startup-error.ts'
@@ -19,10 +19,12 @@ export async function keptKey(dataDir: string): Promise<string> {
 }
 
 async function makeKey(file: string): Promise<string> {
-  const draft = `${file}.${process.pid}`
+  // Not by the number of this process, which another one has in its own container.
+  const draft = `${file}.${randomUUID()}`
   await mkdir(path.dirname(file), { recursive: true })
   await writeFile(draft, randomBytes(KEY_BYTES).toString('base64url'), {
     mode: 0o600,
+    flag: 'wx',
     flush: true,
   })
   // A link comes whole or not at all, and never over another one.

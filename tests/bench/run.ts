@@ -1,5 +1,5 @@
-// npm run bench [suite …] [-- --rows N]: measures the product beside its peers, in one run on one machine, and prints the
-// figures.
+// npm run bench [suite …] [-- --rows N --processes 1,2,4]: measures the product beside its peers, in one run on one machine, and
+// prints the figures.
 import { readdir } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import path from 'node:path'
@@ -14,13 +14,20 @@ const SUITES = (await readdir(import.meta.dirname, { withFileTypes: true }))
 
 const { positionals: wanted, values } = parseArgs({
   allowPositionals: true,
-  options: { rows: { type: 'string' } },
+  options: { rows: { type: 'string' }, processes: { type: 'string' } },
 })
 if (values.rows !== undefined && !/^[1-9]\d*$/.test(values.rows)) {
   process.stderr.write(`--rows takes a whole number, not ${values.rows}\n`)
   process.exit(1)
 }
-const options: BenchOptions = values.rows === undefined ? {} : { rows: Number(values.rows) }
+if (values.processes !== undefined && !/^[1-9]\d*(,[1-9]\d*)*$/.test(values.processes)) {
+  process.stderr.write(`--processes takes whole numbers with commas between, not ${values.processes}\n`)
+  process.exit(1)
+}
+const options: BenchOptions = {
+  ...(values.rows !== undefined && { rows: Number(values.rows) }),
+  ...(values.processes !== undefined && { processes: values.processes.split(',').map(Number) }),
+}
 const unknown = wanted.filter((name) => !SUITES.includes(name))
 if (unknown.length > 0) {
   process.stderr.write(`No suite ${unknown.join(', ')}; there are: ${SUITES.join(', ')}\n`)

@@ -10,4 +10,6 @@ export type BenchTable = {
 export type BenchOptions = {
   /** How large a database is filled, by the entries of its stock ledger. */
   rows?: number
+  /** With how many processes of the WMS API it is measured, one count after the other. */
+  processes?: readonly number[]
 }

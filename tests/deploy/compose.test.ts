@@ -5,6 +5,8 @@ import { parse } from 'yaml'
 
 type Service = {
   image: string
+  profiles?: string[]
+  command?: string[]
   environment?: Record<string, string>
   read_only?: boolean
   healthcheck?: { test: string[] }
@@ -28,7 +30,8 @@ const OPTIONAL_SECRET = 'SWMS_PDD_CLIENT_SECRET'
 
 describe('compose.yaml', () => {
   it('has two gateways and one for streams, the WMS API, PostgreSQL, Redis and a balancer', () => {
-    expect(Object.keys(services).sort()).toEqual(
+    const always = all.filter(([, { profiles }]) => !profiles).map(([name]) => name)
+    expect(always.sort()).toEqual(
       ['balancer', 'gateway-1', 'gateway-2', 'gateway-streams', 'postgres', 'redis', 'wms'].sort(),
     )
   })
@@ -67,6 +70,32 @@ describe('compose.yaml', () => {
   })
 })
 
+describe('the profile several-wms', () => {
+  const { wms, 'wms-balancer': balancer, postgres } = services
+  const processes = all.filter(([, { command }]) => command?.includes('dist/server/wms.js'))
+
+  it('brings a second WMS API, which differs from the first in nothing, and their balancer', () => {
+    const brought = all.filter(([, { profiles }]) => profiles)
+    expect(brought.map(([name, { profiles }]) => [name, profiles])).toEqual([
+      ['wms-2', ['several-wms']],
+      ['wms-balancer', ['several-wms']],
+    ])
+    for (const [, { profiles: _, ...process }] of processes) expect(process).toEqual(wms)
+  })
+
+  it('has each of them behind the balancer', () => {
+    const addresses = processes.map(([name]) => `${name}:8080`)
+    expect(balancer?.environment?.['SWMS_WMS_ADDRESSES']).toBe(addresses.join(' '))
+    expect(Object.keys(balancer?.depends_on ?? {})).toEqual(processes.map(([name]) => name))
+  })
+
+  it('leaves room in PostgreSQL for four', () => {
+    const connections = /^max_connections=(\d+)$/.exec(postgres?.command?.at(-1) ?? '')?.[1]
+    // 25 of each, and PostgreSQL keeps three for itself; README says so.
+    expect(Number(connections)).toBeGreaterThanOrEqual(4 * 25 + 3)
+  })
+})
+
 describe('T72: a browser that vanished without a word', () => {
   const onTheWay = [...gateways, ...all.filter(([name]) => name === 'balancer')]
 
@@ -79,8 +108,8 @@ describe('T72: a browser that vanished without a word', () => {
 describe('Docker Compose', () => {
   const secrets = Object.fromEntries(SECRETS.map((name) => [name, 'x'.repeat(32)]))
 
-  it('accepts the file', () => {
-    expect(readByCompose(secrets)).toEqual({ status: 0, stderr: '' })
+  it.each(['', 'several-wms'])('accepts the file with the profile "%s"', (profile) => {
+    expect(readByCompose({ ...secrets, COMPOSE_PROFILES: profile })).toEqual({ status: 0, stderr: '' })
   })
 
   it.each(SECRETS)('refuses to start without %s, and says what it has to be', (name) => {

@@ -1,4 +1,4 @@
-// The balancer as it is deployed: Caddy, of Debian's package, with the Caddyfile that compose.yaml gives it.
+// The balancers as they are deployed: Caddy, of Debian's package, with the files that compose.yaml gives it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -9,24 +9,32 @@ import { eventually } from '#tests/support/eventually.ts'
 
 export type Balancer = { url: string; stop: () => Promise<void> }
 
-/** Starts it in front of servers that stand elsewhere than in compose.yaml: `{ 'gateway-1:3000': '127.0.0.1:4321' }`. */
+/**
+ * The one before the gateways, in front of servers that stand elsewhere than in compose.yaml:
+ * `{ 'gateway-1:3000': '127.0.0.1:4321' }`.
+ */
 export async function startBalancer(addresses: Record<string, string>): Promise<Balancer> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'swms-balancer-'))
-  const [port, sitePort] = [await freePort(), await freePort()]
-  let file = (await readFile('server/container/Caddyfile', 'utf8')).replace(
-    'http://:8080 {',
-    `http://:${port} {`,
-  )
+  let file = await readFile('server/container/Caddyfile', 'utf8')
   for (const [name, address] of Object.entries(addresses)) file = file.replaceAll(name, address)
-  await writeFile(path.join(folder, 'Caddyfile'), file)
-  const child = spawn(
-    'caddy',
-    ['run', '--config', path.join(folder, 'Caddyfile'), '--adapter', 'caddyfile'],
-    {
-      env: { PATH: process.env['PATH'], HOME: folder, SWMS_SITE: `http://:${sitePort}` },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  )
+  return startCaddy(file, { SWMS_SITE: `http://:${await freePort()}` })
+}
+
+/** The one between the gateways and several WMS APIs. */
+export async function startWmsBalancer(addresses: readonly string[]): Promise<Balancer> {
+  const file = await readFile('server/container/Caddyfile.wms', 'utf8')
+  return startCaddy(file, { SWMS_WMS_ADDRESSES: addresses.join(' ') })
+}
+
+/** On a port of its own in place of 8080. */
+async function startCaddy(file: string, env: Record<string, string>): Promise<Balancer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'swms-balancer-'))
+  const port = await freePort()
+  const config = path.join(folder, 'Caddyfile')
+  await writeFile(config, file.replace('http://:8080 {', `http://:${port} {`))
+  const child = spawn('caddy', ['run', '--config', config, '--adapter', 'caddyfile'], {
+    env: { PATH: process.env['PATH'], HOME: folder, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let log = ''
   child.stderr.on('data', (data: Buffer) => (log += data.toString()))
   const url = `http://127.0.0.1:${port}`

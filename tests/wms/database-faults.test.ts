@@ -214,6 +214,19 @@ test('a process whose tables another version changes says so, in place of failin
   )
 })
 
+/**
+ * A balancer sends no calls to a process that is not ready. Were one whose connections are all busy not ready, its calls would go to
+ * the next one, which would be busy then, and in a crowd nobody would be answered at all.
+ */
+test('a process whose connections are all busy is ready all the same', async () => {
+  const wms = await startWms({ backend: 'postgres', tasks: null })
+  onTestFinished(() => wms.close())
+  const sleep = async () => void (await wms.database.orm.execute(sql`select pg_sleep(4)`))
+  const busy = Array.from({ length: 15 }, sleep)
+  expect((await wms.app.inject('/readyz')).json()).toEqual({ status: 'ok' })
+  await Promise.all(busy)
+})
+
 describe('a pooler that gives each transaction another connection', () => {
   let pooler: Pooler
   beforeAll(async () => {

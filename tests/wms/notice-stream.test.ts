@@ -2,14 +2,15 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { EventSource } from 'eventsource'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Database } from '#server/wms/db/database.ts'
 import { openPostgres } from '#server/wms/db/postgres.ts'
 import { openStream } from '#server/wms/modules/system/notice/stream.ts'
+import { users } from '#server/wms/schema/user.ts'
 import { listNotices, NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
-import { tokenRefresh } from '#shared/contracts/system/user.ts'
+import { tokenRefresh, updatePassword } from '#shared/contracts/system/user.ts'
 import { EXPIRED_MESSAGE } from '#shared/envelope.ts'
 import type { Notice } from '#shared/shapes/notice.ts'
 import {
@@ -143,6 +144,19 @@ describe('two processes on one PostgreSQL database', () => {
     const stream = await listen(two, await two.signIn('clerk'))
     await one.notify(['clerk'], '来自另一进程')
     expect((await stream.next()).notices[0]?.message).toBe('来自另一进程')
+  })
+
+  test('a session that ends at one ends its streams at the other, at once', async () => {
+    const url = await createCompanyDatabase()
+    const heartbeatMs = 60 * 60_000
+    const one = await startWms({ database: await openPostgres(url), heartbeatMs })
+    const two = await startWms({ database: await openPostgres(url), heartbeatMs })
+    onTestFinished(async () => void (await Promise.all([one.close(), two.close()])))
+    const stream = await listen(two, await two.signIn('clerk'))
+    const [clerk] = await one.database.orm.select().from(users).where(eq(users.username, 'clerk'))
+    const query = { id: clerk?.id ?? 0, oldPassword: 'clerk123', password: 'another-pass-1' }
+    expect((await one.call(updatePassword, { query }, await one.signIn('clerk'))).status).toBe(200)
+    await stream.ended
   })
 
   test('only one of them leads, and the other follows when it is gone', async () => {

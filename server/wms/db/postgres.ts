@@ -82,6 +82,7 @@ export async function openPostgres(url: string, options: Options = {}): Promise<
     await Promise.all(pools.map((pool) => pool.end()))
   }
   const orm = drizzle({ client: calls })
+  const besideCalls = drizzle({ client: numbers })
   const own = ownMigrations()
   try {
     await untilItAnswers(url, log, () => calls.query('select 1'))
@@ -94,7 +95,7 @@ export async function openPostgres(url: string, options: Options = {}): Promise<
     kind: 'postgres',
     orm,
     jobs: drizzle({ client: jobs }),
-    numbers: new NumberDesk(drizzle({ client: numbers })),
+    numbers: new NumberDesk(besideCalls),
     report: (signal, work) => cancellable(reports, calls, signal, work),
     prepare: (work) =>
       untilItAnswers(directUrl, log, () =>
@@ -105,7 +106,8 @@ export async function openPostgres(url: string, options: Options = {}): Promise<
           return done
         }),
       ),
-    schemaState: () => schemaStateOf(orm as Orm, own),
+    // Where nobody waits long for a connection: one that has only busy ones has a database.
+    schemaState: () => schemaStateOf(besideCalls as Orm, own),
     durability: () => durabilityOf(orm as Orm),
     isLeader: () => line.isLeader(),
     listen: (channel, listener) => line.listen(channel, listener),

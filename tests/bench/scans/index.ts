@@ -1,5 +1,6 @@
-// Receiving scans at a WMS API in a process of its own, on PostgreSQL: how many of them a second, and how long each takes, by the
-// number of people who scan at once; in an empty company, or one with as many entries in its ledger as are asked for.
+// Receiving scans at WMS APIs in processes of their own, on one PostgreSQL: how many of them a second, and how long each takes, by
+// the number of processes and of people who scan at once; in an empty company, or one with as many entries in its ledger as are
+// asked for.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -23,49 +24,64 @@ const WARM_UP_SECONDS = 5
 const OWNER = 'YCFS'
 const PLENTY = '1000000'
 
-export async function run({ rows: ledgerRows = 0 }: BenchOptions): Promise<BenchTable> {
+export async function run({ rows: ledgerRows = 0, processes = [1] }: BenchOptions): Promise<BenchTable> {
   const server = await startPostgresServer({ shared_preload_libraries: 'pg_stat_statements' })
   const database = new pg.Client({ connectionString: server.url })
-  const wms = await startWms(server.url)
+  const dataDir = await temporaryFolder('wms')
+  const running: Wms[] = []
   try {
+    const first = await startWms(server.url, dataDir)
+    running.push(first)
     await database.connect()
     if (ledgerRows > 0) await fill(server.url, ledgerRows)
     await database.query('create extension pg_stat_statements')
-    const orders = await openOrders(wms, database)
-    const cpuTimes = async () => ({
-      wms: await cpuMsOf(wms.process.pid),
-      postgres: await cpuMsOfAll(server.pid()),
-    })
-    await scanFor(WARM_UP_SECONDS, ORDERS, wms, orders)
+    const orders = await openOrders(first, database)
     const rows: BenchTable['rows'] = []
-    for (const callers of CALLERS) {
-      await database.query('select pg_stat_statements_reset()')
-      const before = await cpuTimes()
-      const times = await scanFor(SECONDS, callers, wms, orders)
-      const after = await cpuTimes()
-      const { rows: sums } = await database.query<{ calls: number }>(
-        'select sum(calls)::float8 as calls from pg_stat_statements',
-      )
-      rows.push({
-        name: `${callers} at once`,
-        figures: {
-          'scans/s': times.length / SECONDS,
-          ...timesOf(times),
-          'WMS CPU ms': (after.wms - before.wms) / times.length,
-          'PostgreSQL CPU ms': (after.postgres - before.postgres) / times.length,
-          'statements a scan': (sums[0]?.calls ?? 0) / times.length,
-        },
-      })
+    for (const count of processes.toSorted((a, b) => a - b)) {
+      while (running.length < count) running.push(await startWms(server.url, dataDir))
+      await scanFor(WARM_UP_SECONDS, ORDERS, running, orders)
+      for (const callers of CALLERS) {
+        const name = `${callers} at once, ${count} ${count === 1 ? 'process' : 'processes'}`
+        rows.push({ name, figures: await measure(callers, running, orders, { database, pid: server.pid() }) })
+      }
     }
     return {
-      title: `Receiving scans, one WMS API process on PostgreSQL, ${ORDERS} orders, ${ledgerRows} entries in the ledger`,
+      title: `Receiving scans on PostgreSQL, ${ORDERS} orders, ${ledgerRows} entries in the ledger`,
       rows,
       ratios: [],
     }
   } finally {
     await database.end()
-    wms.process.kill('SIGKILL')
+    for (const wms of running) wms.process.kill('SIGKILL')
     await server.stop()
+  }
+}
+
+type Postgres = { database: pg.Client; pid: number | undefined }
+
+async function measure(
+  callers: number,
+  running: readonly Wms[],
+  orders: readonly Order[],
+  { database, pid }: Postgres,
+): Promise<Record<string, number>> {
+  const cpuTimes = async () => {
+    const ofEach = await Promise.all(running.map((wms) => cpuMsOf(wms.process.pid)))
+    return { wms: ofEach.reduce((sum, ms) => sum + ms, 0), postgres: await cpuMsOfAll(pid) }
+  }
+  await database.query('select pg_stat_statements_reset()')
+  const before = await cpuTimes()
+  const times = await scanFor(SECONDS, callers, running, orders)
+  const after = await cpuTimes()
+  const { rows: sums } = await database.query<{ calls: number }>(
+    'select sum(calls)::float8 as calls from pg_stat_statements',
+  )
+  return {
+    'scans/s': times.length / SECONDS,
+    ...timesOf(times),
+    'WMS CPU ms': (after.wms - before.wms) / times.length,
+    'PostgreSQL CPU ms': (after.postgres - before.postgres) / times.length,
+    'statements a scan': (sums[0]?.calls ?? 0) / times.length,
   }
 }
 
@@ -78,11 +94,11 @@ async function fill(url: string, ledgerRows: number): Promise<void> {
 
 type Wms = { process: ChildProcess; url: string; token: string }
 
-async function startWms(databaseUrl: string): Promise<Wms> {
+async function startWms(databaseUrl: string, dataDir: string): Promise<Wms> {
   const child = fork('dist/server/wms.js', {
     env: {
       ...process.env,
-      SWMS_DATA_DIR: await temporaryFolder('wms'),
+      SWMS_DATA_DIR: dataDir,
       SWMS_DATABASE_URL: databaseUrl,
       SWMS_DEMO: 'on',
       SWMS_DEMO_SCALE: '0',
@@ -147,17 +163,18 @@ async function openOrders(wms: Wms, database: pg.Client): Promise<Order[]> {
 let ids = 0
 const newId = () => `scan-bench-${process.pid}-${++ids}`
 
-/** What each scan took, in ms. */
+/** What each scan took, in ms. The processes have as many people each. */
 async function scanFor(
   seconds: number,
   callers: number,
-  wms: Wms,
+  running: readonly Wms[],
   orders: readonly Order[],
 ): Promise<number[]> {
   const times: number[] = []
   let isOver = false
-  const scanAll = orders.slice(0, callers).map(async ({ orderNo, sku }) => {
-    while (!isOver) {
+  const scanAll = orders.slice(0, callers).map(async ({ orderNo, sku }, place) => {
+    const wms = running[place % running.length]
+    while (wms && !isOver) {
       const start = performance.now()
       await call(wms, receive.path, { orderNo, code: sku, qty: '1', opId: newId() })
       times.push(performance.now() - start)
