@@ -18,6 +18,7 @@ export const SETTINGS = {
   'command.keepDays': { unit: '天', min: 2 * LONGEST_RETRY_DAYS, max: 365, initial: 30 },
   'notice.keepDays': { unit: '天', min: 30, max: 3650, initial: 180 },
   'upload.keepDays': { unit: '天', min: 7, max: 365, initial: 30 },
+  'film.keepDays': { unit: '天', min: 30, max: 365, initial: 90 },
   // Logs of a network are kept for half a year at least (网络安全法, 21).
   'device.keepDays': { unit: '天', min: 180, max: 3650, initial: 365 },
   // As short as its purpose allows (个人信息保护法, 19): a claim about a delivery, or a question about who was there.
