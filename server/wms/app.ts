@@ -60,6 +60,7 @@ import { NoticeHub } from '#server/wms/modules/system/notice/hub.ts'
 import { noticeRoutes } from '#server/wms/modules/system/notice/routes.ts'
 import { sendNotice } from '#server/wms/modules/system/notice/store.ts'
 import { pageSettingRoutes } from '#server/wms/modules/system/page-setting/routes.ts'
+import { startCleaning } from '#server/wms/modules/system/retention/nightly.ts'
 import { taskRoutes } from '#server/wms/modules/system/task/routes.ts'
 import { administrationRoutes } from '#server/wms/modules/system/user/admin-routes.ts'
 import { colleagueRoutes } from '#server/wms/modules/system/user/colleague-routes.ts'
@@ -248,6 +249,7 @@ async function startTasks(app: FastifyInstance, services: Services, options: Wms
     startPieceSettlement(services, schedule),
     startSumming(services, schedule),
     startShopRenewals(services, { ...schedule, seal: services.seal, pdd: services.pdd }),
+    startCleaning(services, { ...schedule, onGone: (gone) => app.log.info({ gone }, 'old data cleaned up') }),
   ]
   let stopping: Promise<void> | null = null
   const stopWork = () => {

@@ -31,7 +31,7 @@ export function prepareDatabase(sources: Sources, first: FirstStart): Promise<Ac
       // All in one transaction, numbers of documents too.
       const alone = { ...sources, orm: tx, database: { ...sources.database, numbers: null } }
       const made = known.length === 0 ? await fill(alone, first) : []
-      if (known.length > 0) await catchUp(tx)
+      if (known.length > 0) await catchUp(tx, sources.now())
       const replaced = first.isLocal ? [] : await replaceKnownPasswords(alone, first.adminPassword)
       return [...made, ...replaced]
     })

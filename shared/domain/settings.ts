@@ -4,12 +4,25 @@
 type SettingRule = { unit: string; min: number; max: number; initial: number }
 type TextRule = { hint: string; isRight: (value: string) => boolean; initial: string }
 
+/** What a station could not deliver, it sends again for so long; later nobody could tell whether it had arrived. */
+export const LONGEST_RETRY_DAYS = 7
+
+/** No lower bound lets go what somebody may still come back to. */
 export const SETTINGS = {
   'stock.expiryWarningDays': { unit: '天', min: 1, max: 3650, initial: 30 },
   'outbound.cutoffWarningMinutes': { unit: '分钟', min: 1, max: 1440, initial: 60 },
   'push.maxAttempts': { unit: '次', min: 1, max: 100, initial: 5 },
   'piece.appealDays': { unit: '天', min: 0, max: 31, initial: 3 },
   'export.keepDays': { unit: '天', min: 1, max: 90, initial: 7 },
+  'task.keepDays': { unit: '天', min: 30, max: 3650, initial: 90 },
+  'command.keepDays': { unit: '天', min: 2 * LONGEST_RETRY_DAYS, max: 365, initial: 30 },
+  'notice.keepDays': { unit: '天', min: 30, max: 3650, initial: 180 },
+  'upload.keepDays': { unit: '天', min: 7, max: 365, initial: 30 },
+  'film.keepDays': { unit: '天', min: 30, max: 365, initial: 90 },
+  // Logs of a network are kept for half a year at least (网络安全法, 21).
+  'device.keepDays': { unit: '天', min: 180, max: 3650, initial: 365 },
+  // As short as its purpose allows (个人信息保护法, 19): a claim about a delivery, or a question about who was there.
+  'visitor.keepDays': { unit: '天', min: 30, max: 1095, initial: 180 },
 } as const satisfies Readonly<Record<string, SettingRule>>
 
 export type SettingCode = keyof typeof SETTINGS

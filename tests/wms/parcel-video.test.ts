@@ -6,6 +6,7 @@ import {
   getSharedVideos,
   shareParcelVideos,
 } from '#shared/contracts/outbound/parcel-video.ts'
+import { configuration } from '#shared/contracts/system/configuration.ts'
 import { SHARED_FILE_PATH } from '#shared/contracts/system/file.ts'
 import { nextOpId as opId, shippingWith } from '#tests/support/shipping.ts'
 import { TEST_PACE, upload } from '#tests/support/tasks.ts'
@@ -126,6 +127,16 @@ describe('on PostgreSQL', () => {
     clock.advance(83 * DAY_MS)
     clerk = await wms.signIn('clerk')
     expect((await wms.call(getParcelVideos, asked, clerk)).envelope.data.videos).toEqual([])
+  })
+
+  test('a parameter says how long those that come are kept', async () => {
+    const admin = await wms.signIn('admin')
+    const body = { code: 'film.keepDays', value: '30', revision: 1, opId: opId() }
+    expect((await wms.call(configuration.update, { body }, admin)).envelope.message).toBe('success')
+    await add(await kept())
+    const { data } = (await wms.call(getParcelVideos, { query: { waybillNo } }, clerk)).envelope
+    const until = new Date(clock.now().getTime() + 30 * DAY_MS).toISOString()
+    expect(data.videos.map(({ keptUntil }) => keptUntil)).toEqual([until])
   })
 
   test('a clerk of other warehouses, and a person who may only read, can do nothing of it', async () => {

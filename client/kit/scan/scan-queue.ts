@@ -6,6 +6,7 @@ import { createSignal } from '#client/data/signal.ts'
 import { readStored, writeStored } from '#client/data/stored.ts'
 import { newOpId } from '#client/data/use-command.ts'
 import { isTyping } from '#client/kit/scan/typing.ts'
+import { LONGEST_RETRY_DAYS } from '#shared/domain/settings.ts'
 
 export type Waiting<C> = {
   opId: string
@@ -14,6 +15,8 @@ export type Waiting<C> = {
   command: C
   /** It may have reached the server: it can no longer be taken back here. */
   tried: boolean
+  /** When it was sent first, in milliseconds; absent from what an older version has left. */
+  triedAt?: number
 }
 
 export type RefusedScan = Extract<Delivery, { kind: 'refused' }>
@@ -53,6 +56,12 @@ type QueueOptions<C> = {
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 15_000
+const LONGEST_RETRY_MS = LONGEST_RETRY_DAYS * 24 * 60 * 60_000
+const TOO_LATE: RefusedScan = {
+  kind: 'refused',
+  reason: `暂存已超过${LONGEST_RETRY_DAYS}天，无法确认是否已记录，请核对后重新扫描`,
+  detail: null,
+}
 
 export function createScanQueue<C>({
   key,
@@ -85,7 +94,11 @@ export function createScanQueue<C>({
     writeStored(key, [...stored.filter(({ opId }) => !own.has(opId)), ...waiting])
   }
   const mark = (opId: string) =>
-    change({ waiting: state.waiting.map((scan) => (scan.opId === opId ? { ...scan, tried: true } : scan)) })
+    change({
+      waiting: state.waiting.map((scan) =>
+        scan.opId === opId ? { ...scan, tried: true, triedAt: Date.now() } : scan,
+      ),
+    })
   const remove = (opId: string) => change({ waiting: state.waiting.filter((scan) => scan.opId !== opId) })
 
   const sendAll = async () => {
@@ -100,8 +113,8 @@ export function createScanQueue<C>({
   }
   /** Whether the next one may follow. */
   const sendOne = async (scan: Waiting<C>): Promise<boolean> => {
-    if (!scan.tried) mark(scan.opId)
-    const outcome = await deliver(scan.command, scan.opId)
+    if (!scan.tried || scan.triedAt === undefined) mark(scan.opId)
+    const outcome = isTooLate(scan) ? TOO_LATE : await deliver(scan.command, scan.opId)
     if (outcome.kind === 'expired') {
       change({ trouble: outcome.failure.message })
       onExpired(outcome.failure)
@@ -160,6 +173,11 @@ export function createScanQueue<C>({
       void sendAll()
     },
   }
+}
+
+/** The server may have forgotten by now that it has had it, and would do it twice. */
+function isTooLate({ triedAt }: Waiting<unknown>): boolean {
+  return triedAt !== undefined && Date.now() - triedAt > LONGEST_RETRY_MS
 }
 
 /** Anybody can write into local storage: what has not this shape is left out, and the server checks the rest. */

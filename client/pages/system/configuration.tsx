@@ -46,7 +46,9 @@ function Settings() {
       <header className="swms-page-header">
         <div className="swms-page-heading">
           <h1 className="swms-page-title">参数</h1>
-          <p className="swms-page-subtitle">每次修改都记入审计日志</p>
+          <p className="swms-page-subtitle">
+            每次修改都记入审计日志。保留天数只用于下列各项：库存流水、作业、费用、计件、单据与审计日志永久保存
+          </p>
         </div>
       </header>
       {settings.length === 0 ? (

@@ -7,6 +7,8 @@ import type { Caller } from '#server/wms/kit/caller.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { auditLogs } from '#server/wms/schema/audit.ts'
 
+const STARS = '****'
+
 export type Row = Record<string, unknown>
 
 export type Change = {
@@ -16,6 +18,8 @@ export type Change = {
   before: Row | null
   after: Row | null
   reason?: string | undefined
+  /** Fields that are told as changed, and no more; see `Binding`. */
+  untold?: readonly string[] | undefined
 }
 export type MadeChange = Change & { at: Date; actor: number }
 
@@ -42,7 +46,7 @@ export async function auditAll(op: Operation, changes: readonly MadeChange[]): P
 }
 
 function entryOf({ source, requestId }: Writer, change: MadeChange) {
-  const { before, after, entityId, reason = '', ...made } = change
+  const { before, after, entityId, reason = '', untold = [], ...made } = change
   const whole = after ?? before ?? {}
   return {
     ...made,
@@ -52,14 +56,21 @@ function entryOf({ source, requestId }: Writer, change: MadeChange) {
     entityId: String(entityId),
     warehouse: codeIn(whole, 'warehouse'),
     owner: codeIn(whole, 'owner'),
-    before: before && after ? differing(before, after) : before,
-    after: before && after ? differing(after, before) : after,
+    before: withoutUntold(before && after ? differing(before, after) : before, untold),
+    after: withoutUntold(before && after ? differing(after, before) : after, untold),
   }
 }
 
 /** The fields of `row` that are otherwise in `other`. */
 function differing(row: Row, other: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([name, value]) => value !== other[name]))
+}
+
+function withoutUntold(row: Row | null, untold: readonly string[]): Row | null {
+  if (row === null || untold.length === 0) return row
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, value && untold.includes(name) ? STARS : value]),
+  )
 }
 
 function codeIn(row: Row, name: string): string | null {

@@ -36,6 +36,8 @@ export type Binding = {
    * their own, a second such row is one too many.
    */
   grouping?: { by: readonly string[]; own: readonly string[] }
+  /** Fields of people who are forgotten after a while: the log of changes, which never forgets, does not learn them. */
+  untold?: readonly string[]
   /** What of a whole record contradicts itself, in words for people, at the field to mend; null when nothing does. */
   mistake?(row: Row): Problem | null
   /** What a new record brings along; before its maker's scope is checked. */
@@ -60,7 +62,16 @@ type BindingOf<
   Renamed extends string,
 > = Omit<
   Binding,
-  'resource' | 'table' | 'names' | 'figures' | 'columns' | 'filters' | 'grouping' | 'mistake' | 'afterCreate'
+  | 'resource'
+  | 'table'
+  | 'names'
+  | 'figures'
+  | 'columns'
+  | 'filters'
+  | 'grouping'
+  | 'untold'
+  | 'mistake'
+  | 'afterCreate'
 > & {
   resource: R
   table: T
@@ -68,6 +79,7 @@ type BindingOf<
   columns?: Readonly<Record<Renamed, PgColumn>>
   filters?: { readonly [K in FilterName<R>]?: (given: FilterGiven<R, K>) => SQL }
   grouping?: { by: readonly FieldName<R>[]; own: readonly FieldName<R>[] }
+  untold?: readonly FieldName<R>[]
   mistake?(row: Partial<z.output<R['row']>>): Mistake<FieldName<R>> | null
   afterCreate?(op: Operation, row: z.output<R['row']>): Promise<void>
 } & (R extends Sheet ? unknown : Shown<R, T, Elsewhere | Renamed>)

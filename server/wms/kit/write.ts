@@ -2,7 +2,7 @@
 
 import { and, type SQL, sql } from 'drizzle-orm'
 import { getTableColumns } from 'drizzle-orm/utils'
-import { audit, type Row } from '#server/wms/kit/audit.ts'
+import { audit, type Change, type Row } from '#server/wms/kit/audit.ts'
 import {
   type Binding,
   type RowOf,
@@ -42,7 +42,7 @@ export async function createRow<B extends Binding, V extends WholeOf<B>>(
     ? await findVisible(op, binding, key)
     : await seenAfter(op, binding, key, stored)
   if (!after) throw common.outOfScope()
-  await audit(op, { action: 'create', entity: binding.resource.name, entityId: key, before: null, after })
+  await auditRow(op, binding, { action: 'create', entityId: key, before: null, after })
   return after
 }
 
@@ -93,7 +93,7 @@ export async function writeRow<B extends Binding>(
   )
   const after = await seenAfter(op, binding, key, changed)
   if (!after) throw common.outOfScope()
-  await audit(op, { action, entity: binding.resource.name, entityId: key, before, after, reason })
+  await auditRow(op, binding, { action, entityId: key, before, after, reason })
   return after
 }
 
@@ -162,7 +162,15 @@ export async function insertRow<B extends Binding, V extends WholeOf<B>>(
 export async function removeRow(op: Operation, binding: Binding, key: Key): Promise<void> {
   const before = await lockRow(op, binding, key)
   await explained(binding, () => op.orm.delete(binding.table).where(isKey(binding, key)))
-  await audit(op, { action: 'delete', entity: binding.resource.name, entityId: key, before, after: null })
+  await auditRow(op, binding, { action: 'delete', entityId: key, before, after: null })
+}
+
+function auditRow(
+  op: Operation,
+  { resource, untold }: Binding,
+  change: Omit<Change, 'entity' | 'untold'>,
+): Promise<void> {
+  return audit(op, { ...change, entity: resource.name, untold })
 }
 
 /** Throws the refusal that says what is unknown; see `lockVisible`. */

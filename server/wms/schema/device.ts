@@ -76,6 +76,7 @@ export const deviceEvents = pgTable(
   },
   (table) => [
     index('device_events_warehouse').on(table.warehouse, table.at),
+    index('device_events_at').on(table.at),
     index('device_events_device').on(table.device, table.id.desc()),
     index('device_events_kind').on(table.warehouse, table.kind, table.id.desc()),
     index('device_events_level').on(table.warehouse, table.level, table.id.desc()),

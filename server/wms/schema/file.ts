@@ -29,6 +29,10 @@ export const fileObjects = pgTable(
     index('file_objects_name').on(table.name),
     index('file_objects_user').on(table.userId),
     index('file_objects_expiry').on(table.expiresAt),
+    // Uploads that are part of no record yet.
+    index('file_objects_unused')
+      .on(table.createdAt)
+      .where(sql`${table.reads} is null and ${table.expiresAt} is null`),
     check('file_objects_size', sql`${table.sizeBytes} >= 0`),
   ],
 )

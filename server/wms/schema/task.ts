@@ -38,6 +38,8 @@ export const asyncTasks = pgTable(
     index('async_tasks_expiry').on(table.expiresAt),
     // Those that are to expire: most have long expired.
     index('async_tasks_done').on(table.expiresAt).where(sql`${table.state} = '可下载'`),
+    // A file that goes is looked for here.
+    index('async_tasks_file').on(table.fileId),
     uniqueIndex('async_tasks_one_running').on(table.userId, table.kind).where(sql`${table.state} = '处理中'`),
     check('async_tasks_progress', sql`${table.total} > 0 and ${table.done} between 0 and ${table.total}`),
     check('async_tasks_kind', isOneOf(table.kind, TASK_KINDS)),

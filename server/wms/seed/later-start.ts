@@ -1,9 +1,11 @@
-// What a database lacks that an older version has filled: pages and actions that were added since. Whatever people have
+// What a database lacks that an older version has filled: pages, actions and parameters that were added since. Whatever people have
 // changed stays as it is.
 import { eq, max } from 'drizzle-orm'
 import type { Orm } from '#server/wms/db/database.ts'
+import { configurations } from '#server/wms/schema/configuration.ts'
 import { menus, roleMenus } from '#server/wms/schema/menu.ts'
 import { roleActions, roles } from '#server/wms/schema/user.ts'
+import { configurationRows } from '#server/wms/seed/lists.ts'
 import { menuRows, type SeededMenuRow } from '#server/wms/seed/menu-rows.ts'
 import { ROLES } from '#server/wms/seed/roles.ts'
 import { SOURCE } from '#shared/constants.ts'
@@ -11,9 +13,15 @@ import { ADMIN_ROLE } from '#shared/domain/administrators.ts'
 
 type Place = { id: number; level: number }
 
-export async function catchUp(orm: Orm): Promise<void> {
+export async function catchUp(orm: Orm, at: Date): Promise<void> {
+  await addNewSettings(orm, at)
   await addNewActions(orm)
   await addNewPages(orm)
+}
+
+async function addNewSettings(orm: Orm, at: Date): Promise<void> {
+  const rows = configurationRows().map((row) => ({ ...row, createdAt: at, updatedAt: at }))
+  await orm.insert(configurations).values(rows).onConflictDoNothing()
 }
 
 /** The administrator holds every action: one that they lack is new, and goes to all who hold it in a new installation. */

@@ -2,7 +2,13 @@
 import type { Orm } from '#server/wms/db/database.ts'
 import { carTypes, dictionaries, packages, regions, units } from '#server/wms/schema/base.ts'
 import { configurations } from '#server/wms/schema/configuration.ts'
-import { SETTINGS, type SettingCode, TEXT_SETTINGS, type TextSettingCode } from '#shared/domain/settings.ts'
+import {
+  LONGEST_RETRY_DAYS,
+  SETTINGS,
+  type SettingCode,
+  TEXT_SETTINGS,
+  type TextSettingCode,
+} from '#shared/domain/settings.ts'
 import * as values from '#shared/domain/values.ts'
 
 export async function insertLists(orm: Orm, at: Date): Promise<void> {
@@ -113,6 +119,22 @@ const CONFIGURATIONS: Readonly<Record<SettingCode | TextSettingCode, { name: str
   'outbound.cutoffWarningMinutes': { name: '截单预警分钟数', remark: '距截单少于此时间的订单列为预警' },
   'push.maxAttempts': { name: '推送最大次数', remark: '超过后转人工处理' },
   'export.keepDays': { name: '导出文件保留天数', remark: '任务及其文件超过此天数后过期' },
+  'task.keepDays': { name: '后台任务保留天数', remark: '已结束的任务过期后再过此天数，从任务列表中删除' },
+  'command.keepDays': {
+    name: '防重复记录保留天数',
+    remark: `同一操作在此天数内重复提交只执行一次；工位离线的扫描最长重发${LONGEST_RETRY_DAYS}天，须更长`,
+  },
+  'notice.keepDays': { name: '消息保留天数', remark: '超过此天数的消息删除，未读的也删除' },
+  'upload.keepDays': {
+    name: '未使用附件保留天数',
+    remark: '上传后未用于任何单据的文件，超过此天数后删除；单据的附件永久保存',
+  },
+  'film.keepDays': { name: '打包录像保留天数', remark: '此后上传的录像超过此天数后删除' },
+  'device.keepDays': { name: '设备记录保留天数', remark: '超过此天数的设备事件与站台值守记录删除' },
+  'visitor.keepDays': {
+    name: '访客资料保留天数',
+    remark: '来访超过此天数后清除访客姓名、单位、车牌与事由；来访记录与时间保留',
+  },
   'app.version': { name: '手机应用版本', remark: '显示在应用下载页' },
   'app.download': { name: '手机应用下载地址', remark: '应用下载页提供的安装包或应用商店地址' },
   'app.notes': { name: '手机应用更新说明', remark: '显示在应用下载页' },
@@ -120,7 +142,7 @@ const CONFIGURATIONS: Readonly<Record<SettingCode | TextSettingCode, { name: str
 
 const INITIAL = { ...SETTINGS, ...TEXT_SETTINGS }
 
-function configurationRows() {
+export function configurationRows() {
   return Object.entries(CONFIGURATIONS).map(([code, entry]) => ({
     code,
     ...entry,

@@ -20,7 +20,7 @@ export const uploadFile = defineCall({
     '上传文件（multipart，一个文件；附件与导入最大20MB：XLSX、CSV、PDF、PNG、JPG；录像最大200MB：MP4、WebM）',
   needs: 'signedIn',
   query: z.object({
-    /** What is to be imported is kept for a day, films for ninety. */
+    /** What is to be imported is kept for a day, films for as long as a parameter says. */
     purpose: z.enum(UPLOAD_PURPOSES, '请选择用途').default('附件'),
     warehouse: z.string().min(1).max(64, '仓库过长').optional(),
     owner: z.string().min(1).max(64, '货主过长').optional(),

@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallFailure } from '#client/data/call-failure.ts'
 import type { Delivery } from '#client/data/delivery.ts'
+import { writeStored } from '#client/data/stored.ts'
 import { createScanQueue, type Settled, waitingOf } from '#client/kit/scan/scan-queue.ts'
 import { refusedScan } from '#tests/support/refused.ts'
 
@@ -184,6 +185,49 @@ describe('after a reload', () => {
     await soon()
     before.stop()
     expect(queueAt([OFFLINE]).queue.state().waiting).toMatchObject([{ code: '690', tried: true }])
+  })
+})
+
+describe('for longer than the server remembers', () => {
+  const AFTER_A_WEEK = 7 * 24 * 60 * 60_000 + 1
+
+  it('what may have arrived is not sent again: its user is told to look', async () => {
+    const { queue, stop } = queueAt([OFFLINE])
+    queue.add('690', { qty: '1' })
+    await soon()
+    stop()
+    vi.setSystemTime(Date.now() + AFTER_A_WEEK)
+    const { sent, settled, codes } = queueAt()
+    await soon()
+    expect([sent, codes()]).toEqual([[], []])
+    const reason = '暂存已超过7天，无法确认是否已记录，请核对后重新扫描'
+    expect(settled).toMatchObject([{ code: '690', outcome: { kind: 'refused', reason } }])
+  })
+
+  it('what has never been sent is sent however late', async () => {
+    const { queue, stop } = queueAt([OFFLINE])
+    queue.add('690', { qty: '1' })
+    queue.add('691', { qty: '2' })
+    await soon()
+    stop()
+    vi.setSystemTime(Date.now() + AFTER_A_WEEK)
+    const { sent } = queueAt()
+    await soon()
+    expect(sent.map(({ qty }) => qty)).toEqual(['2'])
+  })
+
+  it('what an older version has left counts from the next time that it is sent', async () => {
+    const left = [{ opId: 'o1', code: '690', command: { qty: '1' }, tried: true }]
+    writeStored(KEY, left)
+    const { sent, stop } = queueAt([OFFLINE])
+    await soon()
+    expect(sent).toEqual([{ opId: 'o1', qty: '1' }])
+    stop()
+    vi.setSystemTime(Date.now() + AFTER_A_WEEK)
+    const later = queueAt()
+    await soon()
+    expect(later.sent).toEqual([])
+    expect(later.settled).toMatchObject([{ code: '690', outcome: { kind: 'refused' } }])
   })
 })
 

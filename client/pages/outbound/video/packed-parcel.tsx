@@ -73,7 +73,7 @@ export function PackedParcelView({ query }: { query: UseSuspenseQueryOptions<Pac
 }
 
 function NoFilms({ mayAdd }: { mayAdd: boolean }) {
-  const told = mayAdd ? '打包台的摄像头会自动上传，也可以在这里上传录像' : '录像保留 90 天，可能已过期'
+  const told = mayAdd ? '打包台的摄像头会自动上传，也可以在这里上传录像' : '录像只保留一段时间，可能已过期'
   return <EmptyState title="此包裹没有录像" description={told} />
 }
 

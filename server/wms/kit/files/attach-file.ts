@@ -42,11 +42,14 @@ export async function attachFile(
  */
 export async function adoptFile(op: Operation, name: string, reads: Needs): Promise<FileObject> {
   const file = await findVisibleFile(op, name)
-  await op.orm
+  if (file.reads !== null) return file
+  const adopted = await op.orm
     .update(fileObjects)
     .set({ reads: [...rightsOf(reads)] })
     .where(and(eq(fileObjects.id, file.id), isNull(fileObjects.reads)))
-  return file
+    .returning({ id: fileObjects.id })
+  // Another record has been faster, or its time as an unused one was over just now.
+  return adopted.length > 0 ? file : findVisibleFile(op, name)
 }
 
 function isOf(column: PgColumn, code: string | undefined): SQL {

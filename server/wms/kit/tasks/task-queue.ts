@@ -15,7 +15,7 @@ import type { Task } from '#shared/contracts/system/task.ts'
 export const TASK_CHANNEL = 'wms_task'
 const DAY_MS = 24 * 60 * 60 * 1000
 const MOST_OPEN = 20
-const OPEN = ['排队', '处理中'] as const
+export const OPEN_TASKS = ['排队', '处理中'] as const
 
 type NewTask = { kind: Task['kind']; job: string; input: unknown; fileName: string }
 type Progress = { done: number; total: number }
@@ -114,7 +114,9 @@ export async function cancelTask({ orm }: Sources, userId: number, id: number): 
   const cancelled = await orm
     .update(asyncTasks)
     .set({ state: '已取消', leaseUntil: null })
-    .where(and(eq(asyncTasks.id, id), eq(asyncTasks.userId, userId), inArray(asyncTasks.state, [...OPEN])))
+    .where(
+      and(eq(asyncTasks.id, id), eq(asyncTasks.userId, userId), inArray(asyncTasks.state, [...OPEN_TASKS])),
+    )
     .returning({ id: asyncTasks.id })
   await wakeProcesses(orm)
   return cancelled.length > 0
@@ -142,7 +144,7 @@ async function assertRoom(orm: Orm, userId: number): Promise<void> {
   const [row] = await orm
     .select({ open: count() })
     .from(asyncTasks)
-    .where(and(eq(asyncTasks.userId, userId), inArray(asyncTasks.state, [...OPEN])))
+    .where(and(eq(asyncTasks.userId, userId), inArray(asyncTasks.state, [...OPEN_TASKS])))
   if ((row?.open ?? 0) < MOST_OPEN) return
   throw common.tasksTooMany(MOST_OPEN)
 }

@@ -10,6 +10,7 @@ export const visitBinding = bind({
   resource: visitorVisit,
   table: visitorVisits,
   scope: { warehouse: visitorVisits.warehouse },
+  untold: ['name', 'company', 'plate', 'purpose'],
   names: {
     warehouse: warehouseName(visitorVisits.warehouse),
     carType: nameOf(carTypes.name, eq(carTypes.code, visitorVisits.carType)),

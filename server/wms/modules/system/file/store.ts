@@ -12,6 +12,7 @@ import type { Reader } from '#server/wms/kit/read.ts'
 import { common } from '#server/wms/kit/refusals.ts'
 import { isOwnerInScope, isWarehouseInScope } from '#server/wms/kit/scope.ts'
 import type { Services } from '#server/wms/kit/services.ts'
+import { settingOf } from '#server/wms/kit/settings.ts'
 import { refusals } from '#server/wms/modules/system/file/refusals.ts'
 import { fileObjects } from '#server/wms/schema/file.ts'
 import type { CallResult } from '#shared/contracts/definition/call.ts'
@@ -21,8 +22,7 @@ type Place = { warehouse?: string | undefined; owner?: string | undefined }
 type Facts = Place & { purpose: UploadPurpose }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** For ever where nothing is said. */
-const KEPT_MS: Readonly<Partial<Record<UploadPurpose, number>>> = { 导入: DAY_MS, 录像: 90 * DAY_MS }
+const SHEET_KEPT_DAYS = 1
 const GIB = 1024 ** 3
 /** Of one user: nobody fills the disk alone. A packing table's camera signs in as one. */
 const LARGEST_SHARE = {
@@ -41,7 +41,7 @@ export async function receiveFile(
   await assertRoom(services, purpose)
   const { type, ...stored } = await storeContent(services, part, purpose)
   const createdAt = services.now()
-  const kept = KEPT_MS[purpose]
+  const days = await keptDays(services, purpose)
   const name = uniqueName(part.filename, type, stored.id)
   await services.orm.insert(fileObjects).values({
     ...stored,
@@ -50,9 +50,15 @@ export async function receiveFile(
     mediaType: type.mediaType,
     userId: services.caller.userId,
     createdAt,
-    expiresAt: kept === undefined ? null : new Date(createdAt.getTime() + kept),
+    expiresAt: days === null ? null : new Date(createdAt.getTime() + days * DAY_MS),
   })
   return { fileName: name, mediaType: type.mediaType, sizeBytes: stored.sizeBytes }
+}
+
+/** Null: for ever, once it is part of a record. */
+async function keptDays({ orm }: Services, purpose: UploadPurpose): Promise<number | null> {
+  if (purpose === '录像') return settingOf(orm, 'film.keepDays')
+  return purpose === '导入' ? SHEET_KEPT_DAYS : null
 }
 
 /** Films are for anyone who registers them; papers and sheets for anyone who has anything to write that they could belong to. */
