@@ -13,6 +13,7 @@ import type { Schedule } from '#server/wms/kit/job.ts'
 import { acceptEmptyJson } from '#server/wms/kit/json-body.ts'
 import { type LogOptions, loggerOptions } from '#server/wms/kit/logging.ts'
 import { acceptPlainInput } from '#server/wms/kit/plain-input.ts'
+import { ReadQueue } from '#server/wms/kit/read-queue.ts'
 import { ReportGate } from '#server/wms/kit/report-gate.ts'
 import { createSeal } from '#server/wms/kit/seal.ts'
 import type { PddPlatform, Services, Sources } from '#server/wms/kit/services.ts'
@@ -182,6 +183,7 @@ function createServices({ database, filesDir, now, randomBytes: chance, ...optio
     identify: createIdentify(sources),
     files: new FileFolder(filesDir, sources.randomBytes),
     commands: new CommandQueue(),
+    reading: new ReadQueue(),
     reports: new ReportGate(database),
     sheets: new SheetQueue(),
     seal: createSeal(options.secretKey ?? randomBytes(SECRET_BYTES).toString('base64url')),

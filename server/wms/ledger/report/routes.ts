@@ -1,6 +1,6 @@
 // The calls of a report: a page of it, the facts behind a figure, the sheet.
 import type { FastifyInstance } from 'fastify'
-import { commandRoute, route } from '#server/wms/kit/route.ts'
+import { commandRoute, promptRoute } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { beginReportExport, reportJob, reportRunner } from '#server/wms/ledger/report/export.ts'
 import { findBehind, findReport } from '#server/wms/ledger/report/read.ts'
@@ -8,13 +8,13 @@ import type { ReportBinding } from '#server/wms/ledger/report/report-binding.ts'
 
 export function reportRoutes(app: FastifyInstance, services: Services, binding: ReportBinding): void {
   const { report } = binding
-  route(app, services, report.list, (visit) =>
-    services.reports.run(visit, (orm) =>
+  promptRoute(app, services, report.list, (visit) =>
+    services.reports.run(report.name, visit, (orm) =>
       findReport({ ...services, orm, caller: visit.caller }, binding, sent(visit.body)),
     ),
   )
-  route(app, services, report.behind, (visit) =>
-    services.reports.run(visit, (orm) =>
+  promptRoute(app, services, report.behind, (visit) =>
+    services.reports.run(report.name, visit, (orm) =>
       findBehind({ ...services, orm, caller: visit.caller }, binding, sent(visit.body)),
     ),
   )
