@@ -19,6 +19,7 @@ import { createSeal } from '#server/wms/kit/seal.ts'
 import type { PddPlatform, Services, Sources } from '#server/wms/kit/services.ts'
 import { SheetQueue } from '#server/wms/kit/sheet-queue.ts'
 import { TASK_PACE, type TaskPace, TaskWorker } from '#server/wms/kit/tasks/task-worker.ts'
+import { reportQueueRoute } from '#server/wms/ledger/report/routes.ts'
 import { codeRoutes } from '#server/wms/modules/base/code/routes.ts'
 import { baseRoutes } from '#server/wms/modules/base/lists/routes.ts'
 import { startShopRenewals } from '#server/wms/modules/base/owner/renewals.ts'
@@ -156,6 +157,7 @@ export async function createWms(options: WmsOptions): Promise<FastifyInstance> {
   outboundRoutes(app, services)
   differenceRoutes(app, services)
   operationRoutes(app, services)
+  reportQueueRoute(app, services)
   peopleRoutes(app, services, sendNotice)
   laborRoutes(app, services)
   pieceRoutes(app, services)
