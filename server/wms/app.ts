@@ -13,11 +13,13 @@ import type { Schedule } from '#server/wms/kit/job.ts'
 import { acceptEmptyJson } from '#server/wms/kit/json-body.ts'
 import { type LogOptions, loggerOptions } from '#server/wms/kit/logging.ts'
 import { acceptPlainInput } from '#server/wms/kit/plain-input.ts'
+import { ReadQueue } from '#server/wms/kit/read-queue.ts'
 import { ReportGate } from '#server/wms/kit/report-gate.ts'
 import { createSeal } from '#server/wms/kit/seal.ts'
 import type { PddPlatform, Services, Sources } from '#server/wms/kit/services.ts'
 import { SheetQueue } from '#server/wms/kit/sheet-queue.ts'
 import { TASK_PACE, type TaskPace, TaskWorker } from '#server/wms/kit/tasks/task-worker.ts'
+import { reportQueueRoute } from '#server/wms/ledger/report/routes.ts'
 import { startSumming } from '#server/wms/ledger/sums/summing.ts'
 import { codeRoutes } from '#server/wms/modules/base/code/routes.ts'
 import { baseRoutes } from '#server/wms/modules/base/lists/routes.ts'
@@ -157,6 +159,7 @@ export async function createWms(options: WmsOptions): Promise<FastifyInstance> {
   outboundRoutes(app, services)
   differenceRoutes(app, services)
   operationRoutes(app, services)
+  reportQueueRoute(app, services)
   peopleRoutes(app, services, sendNotice)
   laborRoutes(app, services)
   pieceRoutes(app, services)
@@ -184,6 +187,7 @@ function createServices({ database, filesDir, now, randomBytes: chance, ...optio
     identify: createIdentify(sources),
     files: new FileFolder(filesDir, sources.randomBytes),
     commands: new CommandQueue(),
+    reading: new ReadQueue(),
     reports: new ReportGate(database),
     sheets: new SheetQueue(),
     seal: createSeal(options.secretKey ?? randomBytes(SECRET_BYTES).toString('base64url')),

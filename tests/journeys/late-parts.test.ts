@@ -4,8 +4,10 @@ import type { ServerResponse } from 'node:http'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { warehouse } from '#shared/contracts/base/warehouse.ts'
+import { teamCostMonthly } from '#shared/contracts/money/team-cost-report.ts'
 import { getMenu } from '#shared/contracts/system/menu.ts'
 import { listNotices, NOTICE_STREAM_PATH } from '#shared/contracts/system/notice.ts'
+import { getReportQueue } from '#shared/contracts/system/report-queue.ts'
 import { getUserInfo, login } from '#shared/contracts/system/user.ts'
 import {
   chooseAllWarehouses,
@@ -20,6 +22,7 @@ import { sampleAnswers } from '#tests/support/sample-answers.ts'
 import { menuItem, sampleNotice, sampleUser } from '#tests/support/sample-data.ts'
 
 const LIST_PAGE = '/basic/warehouse'
+const REPORT_PAGE = '/team/cost/report'
 /** For what never comes; what is held for a moment comes long before the other, on a machine that is busy, too. */
 const SHORT_DEADLINE_MS = 2_000
 const LONG_DEADLINE_MS = 120_000
@@ -108,6 +111,32 @@ it('what comes late is shown with the next frame, in the elements that the serve
   expect(asked.count()).toBe(1)
   expect(await page.evaluate(() => (self as unknown as LateTable).isShown())).toBe(true)
   expect(await page.evaluate(() => (self as unknown as LateTable).framesHidden)).toBe(0)
+})
+
+it('a report that waits for its turn says how many come before it, until it is made', async () => {
+  await signInUser(LONG_DEADLINE_MS)
+  const asked = answerOnceHeld(teamCostMonthly.list.path)
+  const stand = (ahead: number | null) => upstream.answer(getReportQueue.path, envelope({ ahead }))
+  stand(2)
+  const page = await user.context.newPage()
+  await page.goto(REPORT_PAGE, { waitUntil: 'commit' })
+  const place = page.getByRole('status').filter({ hasText: '正在排队' })
+  await place.getByText('正在排队，前面 2 个').waitFor()
+  stand(1)
+  await place.getByText('正在排队，前面 1 个').waitFor()
+  stand(null)
+  await place.waitFor({ state: 'detached' })
+  asked.release()
+  await page.getByRole('table', { name: teamCostMonthly.label }).waitFor()
+  await untilAlive(page)
+  stand(3)
+  // Another warehouse, another report; the one before stays until it is there.
+  await chooseAllWarehouses(page)
+  await place.getByText('正在排队，前面 3 个').waitFor()
+  expect(await page.getByRole('table', { name: teamCostMonthly.label }).isVisible()).toBe(true)
+  asked.release()
+  await place.waitFor({ state: 'detached' })
+  expect(asked.count()).toBe(2)
 })
 
 it('T44: a login that has expired while the page was drawn shows in one question, and nothing of the user', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPostgres } from '#server/wms/db/postgres.ts'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { teamCostDaily } from '#shared/contracts/money/team-cost-report.ts'
+import { getReportQueue } from '#shared/contracts/system/report-queue.ts'
 import { heldUpStatements } from '#tests/support/held-up.ts'
 import { createCompanyDatabase, startWms, type TestWms } from '#tests/support/wms.ts'
 
@@ -75,4 +76,29 @@ test('a report whose reader has gone ends at the database, and one that waits fo
   await expect.poll(waitingReports).toBe(0)
   await other.query('rollback')
   expect((await ask(finance)).status).toBe(200)
+})
+
+test('a report that waits for its turn says how many come before it, which goes down as they end', async () => {
+  const ahead = async (token: string, report: string = teamCostDaily.name) =>
+    (await wms.call(getReportQueue, { query: { report } }, token)).envelope.data.ahead
+  await other.query('begin')
+  await other.query(NEEDED)
+  const left = [new AbortController(), new AbortController()]
+  const first = left.map(({ signal }) => ask(finance, signal).catch(() => null))
+  const third = ask(finance)
+  await expect.poll(waitingReports).toBe(3)
+  expect(await ahead(finance)).toBeNull()
+  const own = [ask(admin)]
+  await expect.poll(() => ahead(admin)).toBe(3)
+  own.push(ask(admin))
+  await expect.poll(() => ahead(admin)).toBe(4)
+  expect(await ahead(finance)).toBeNull()
+  expect(await ahead(admin, 'profitReport')).toBeNull()
+  left[0]?.abort()
+  await expect.poll(() => ahead(admin)).toBe(3)
+  left[1]?.abort()
+  await expect.poll(() => ahead(admin)).toBeNull()
+  await other.query('rollback')
+  await Promise.all(first)
+  expect((await Promise.all([third, ...own])).map(({ status }) => status)).toEqual([200, 200, 200])
 })

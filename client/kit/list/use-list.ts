@@ -1,5 +1,5 @@
 // The state of a list: what its address says, its rows, how the user likes its table.
-import { useQueryClient } from '@tanstack/react-query'
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
   useContext,
@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { queryOf } from '#client/data/data-client.ts'
+import { queriesOf, queryOf } from '#client/data/data-client.ts'
 import type { PageContext } from '#client/data/page-queries.ts'
 import { usePreferences } from '#client/data/preferences.tsx'
 import { useCall } from '#client/data/use-call.ts'
@@ -78,18 +78,33 @@ export function listQueries(source: ListSource, { preferences, url, params, view
   ]
 }
 
-/** `A` is what the list's call answers; its source says which call that is. */
-export function useList<A extends RowsAndTotal = RowsAndTotal>(source: ListSource) {
+/** The query that the address of this page asks for. */
+function useWanted(source: ListSource) {
   const { pathname, search } = useLocation()
-  const navigate = useNavigate()
   const { preferences } = usePreferences()
-  const client = useQueryClient()
   const place = useMemo(() => placeOf(pathname, search), [pathname, search])
   const { address, show } = useListAddress(source)
   const wanted = useMemo(
     () => pageQuery(source, address, preferences, place),
     [source, address, preferences, place],
   )
+  return { wanted, address, show, preferences, place }
+}
+
+/** Whether rows are still to come: asked for here, or by the server that has sent the page. */
+export function useIsOnTheWay(source: ListSource): boolean {
+  const { wanted } = useWanted(source)
+  const { isPending } = useQuery({ ...wanted, enabled: false })
+  // Of another address, too: it is this page's as soon as they have come.
+  return useIsFetching(queriesOf(source.resource.list)) > 0 || isPending
+}
+
+/** `A` is what the list's call answers; its source says which call that is. */
+export function useList<A extends RowsAndTotal = RowsAndTotal>(source: ListSource) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { wanted, address, show, preferences, place } = useWanted(source)
   // While another page is on its way, the rows of the one before stay.
   const query = useDeferredValue(wanted)
   const data = useData(query) as A

@@ -7,6 +7,7 @@ import { Pager } from '#client/kit/list/pager.tsx'
 import { Rows } from '#client/kit/list/rows.tsx'
 import { usePagedRows } from '#client/kit/list/use-paged-rows.ts'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
+import { ReportPlace } from '#client/kit/report/report-place.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import type { Report } from '#shared/contracts/definition/report.ts'
@@ -26,13 +27,22 @@ export function FactsDrawer({ report, names, traced, onClose }: FactsDrawerProps
   return (
     <TraceFrame title={traced?.title ?? ''} width={1080} isOpen={traced !== null} onClose={onClose}>
       {traced && (
-        <QueryBoundary loading={<SkeletonLines count={8} />}>
+        <QueryBoundary loading={<FactsSkeleton report={report.name} />}>
           <div className="swms-report-facts">
             <Facts report={report} names={names} traced={traced} />
           </div>
         </QueryBoundary>
       )}
     </TraceFrame>
+  )
+}
+
+function FactsSkeleton({ report }: { report: string }) {
+  return (
+    <>
+      <ReportPlace report={report} isOnTheWay />
+      <SkeletonLines count={8} />
+    </>
   )
 }
 

@@ -10,12 +10,19 @@ import { ListBoundary } from '#client/kit/list/list-boundary.tsx'
 import { Pager } from '#client/kit/list/pager.tsx'
 import { SavedViews } from '#client/kit/list/saved-views.tsx'
 import { TableSettings } from '#client/kit/list/table-settings.tsx'
-import { type ListSource, listQueries, useList, usePageSetting } from '#client/kit/list/use-list.ts'
+import {
+  type ListSource,
+  listQueries,
+  useIsOnTheWay,
+  useList,
+  usePageSetting,
+} from '#client/kit/list/use-list.ts'
 import { FactsDrawer, type Traced } from '#client/kit/report/facts-drawer.tsx'
 import { type ReportShape, readShape, sentShape, withShape } from '#client/kit/report/report-address.ts'
 import { ReportChart } from '#client/kit/report/report-chart.tsx'
 import { ReportChoices } from '#client/kit/report/report-choices.tsx'
 import { reportColumns } from '#client/kit/report/report-columns.tsx'
+import { ReportPlace } from '#client/kit/report/report-place.tsx'
 import { type Answer, ReportTable, type Shown } from '#client/kit/report/report-table.tsx'
 import { COMPARISONS, type Period, type Report } from '#shared/contracts/definition/report.ts'
 import { matchRoute } from '#shared/routes.ts'
@@ -55,6 +62,7 @@ export function ReportView({ spec, children }: ReportViewProps) {
   const source = useMemo(() => sourceOf(spec), [spec])
   return (
     <div className="swms-list-page swms-report">
+      <ReportPlace report={spec.report.name} isOnTheWay={useIsOnTheWay(source)} />
       <ListBoundary source={source}>
         <OpenReport spec={spec} source={source}>
           {children}

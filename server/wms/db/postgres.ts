@@ -18,9 +18,10 @@ import { learnTables } from '#server/wms/db/statistics.ts'
 import { bringUpToDate } from '#server/wms/db/tables-up-to-date.ts'
 
 const SECOND_MS = 1_000
-/** All that a process has at once is 25 connections, with the line; README says so. */
+/** All that a process has at once is 30 connections, with the line; README says so. */
 const CALLS: Limits = {
-  connections: 15,
+  // As many as commands and what is looked up may hold (`command-queue.ts`, `read-queue.ts`), and some for who asks.
+  connections: 20,
   lockMs: 5 * SECOND_MS,
   statementMs: 30 * SECOND_MS,
   idleMs: 60 * SECOND_MS,

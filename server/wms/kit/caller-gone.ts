@@ -11,6 +11,8 @@ export async function whileAwaited<T>(
   const leave = () => gone.abort(common.callerGone())
   // Not the request's own end, which comes with that of its body.
   socket.once('close', leave)
+  // While it was found out who asks.
+  if (socket.destroyed) leave()
   try {
     return await work(gone.signal)
   } finally {

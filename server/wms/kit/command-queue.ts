@@ -4,6 +4,7 @@
 
 import { failureOf } from '#server/wms/db/failures.ts'
 import { common } from '#server/wms/kit/refusals.ts'
+import { Turns } from '#server/wms/kit/turns.ts'
 
 type Limits = {
   /** How many are under way at a time, of the connections of a process. */
@@ -24,14 +25,13 @@ const LIMITS: Limits = { atOnce: 7, lent: 5, slowMs: 1_000, heldOfCall: 2, heldO
 /** What commands on one document name it by, the whole before its part: who locks the part locks the whole first. */
 const DOCUMENT_KEYS = ['orderNo', 'returnNo', 'taskId', 'listNo', 'taskNo', 'boxNo', 'container']
 
-type Command = { call: string; area: string; document: string | null }
-type Waiting = Command & { begin: () => void; refuse: (error: Error) => void }
-type UnderWay = Command & { isHeld: boolean; timer: NodeJS.Timeout }
+type Command = { call: string; area: string; document: string | null; isHeld: boolean }
 
 export class CommandQueue {
   readonly #limits: Limits
-  readonly #underWay = new Set<UnderWay>()
-  #waiting: Waiting[] = []
+  readonly #turns: Turns<Command> = new Turns(
+    (command, before) => !before.some((other) => isSameDocument(other, command)) && this.#isFree(command),
+  )
 
   constructor(limits: Partial<Limits> = {}) {
     this.#limits = { ...LIMITS, ...limits }
@@ -43,66 +43,38 @@ export class CommandQueue {
    */
   async run<T>(call: string, sent: unknown, work: () => Promise<T>, gone?: AbortSignal): Promise<T> {
     gone?.throwIfAborted()
-    const command = { call, area: call.split('/')[2] ?? '', document: documentIn(sent) }
-    const isFirst = !this.#waiting.some((other) => isSameDocument(other, command))
-    if (isFirst && this.#isFree(command)) return this.#pass(this.#begin(command), work)
-    if (this.#waiting.length >= this.#limits.longest) throw common.crowded()
-    const begun = await new Promise<UnderWay>((resolve, refuse) => {
-      const waiting = { ...command, begin: () => resolve(this.#begin(command)), refuse }
-      this.#waiting.push(waiting)
-      gone?.addEventListener('abort', () => {
-        this.#waiting = this.#waiting.filter((other) => other !== waiting)
-        refuse(gone.reason as Error)
-      })
-    })
-    return this.#pass(begun, work)
-  }
-
-  #begin(command: Command): UnderWay {
-    const timer = setTimeout(() => {
-      underWay.isHeld = true
-      this.#admit()
-    }, this.#limits.slowMs)
-    const underWay = { ...command, isHeld: false, timer }
-    this.#underWay.add(underWay)
-    return underWay
-  }
-
-  async #pass<T>(underWay: UnderWay, work: () => Promise<T>): Promise<T> {
+    const command = { call, area: call.split('/')[2] ?? '', document: documentIn(sent), isHeld: false }
+    if (!this.#turns.begin(command)) {
+      if (this.#turns.waiting.length >= this.#limits.longest) throw common.crowded()
+      await this.#turns.wait(command, gone)
+    }
+    const timer = setTimeout(() => this.#lend(command), this.#limits.slowMs)
     try {
       return await work()
     } catch (error) {
-      if (failureOf(error) === 'locked') this.#refuseBehind(underWay)
+      if (failureOf(error) === 'locked') this.#refuseBehind(command)
       throw error
     } finally {
-      clearTimeout(underWay.timer)
-      this.#underWay.delete(underWay)
-      this.#admit()
+      clearTimeout(timer)
+      this.#turns.end(command)
     }
   }
 
-  #admit(): void {
-    const still: Waiting[] = []
-    for (const waiting of this.#waiting) {
-      const isFirst = !still.some((other) => isSameDocument(other, waiting))
-      if (isFirst && this.#isFree(waiting)) waiting.begin()
-      else still.push(waiting)
-    }
-    this.#waiting = still
+  #lend(command: Command): void {
+    command.isHeld = true
+    this.#turns.admit()
   }
 
   /** Who has waited behind a command that was refused a lock has waited for the same lock, and would now wait as long again. */
-  #refuseBehind(refused: UnderWay): void {
+  #refuseBehind(refused: Command): void {
     const isBehind = (other: Command) =>
       isSameDocument(other, refused) || (other.call === refused.call && this.#isHeldUp(other))
-    const behind = this.#waiting.filter(isBehind)
-    this.#waiting = this.#waiting.filter((other) => !isBehind(other))
-    for (const { refuse } of behind) refuse(common.documentBusy())
+    this.#turns.refuse(isBehind, common.documentBusy)
   }
 
   #isFree(command: Command): boolean {
     const { atOnce, lent } = this.#limits
-    const underWay = [...this.#underWay]
+    const { underWay } = this.#turns
     return (
       underWay.length < atOnce + lent &&
       underWay.filter(({ isHeld }) => !isHeld).length < atOnce &&
@@ -113,13 +85,14 @@ export class CommandQueue {
 
   /** As many as may be of its kind are held up already. */
   #isHeldUp({ call, area }: Command): boolean {
-    const held = [...this.#underWay].filter(({ isHeld }) => isHeld)
+    const held = this.#turns.underWay.filter(({ isHeld }) => isHeld)
     return (
       held.filter((other) => other.call === call).length >= this.#limits.heldOfCall ||
       held.filter((other) => other.area === area).length >= this.#limits.heldOfArea
     )
   }
 }
+
 function isSameDocument(one: Command, other: Command): boolean {
   return one.document !== null && one.document === other.document
 }

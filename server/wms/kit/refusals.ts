@@ -34,6 +34,7 @@ export const common = defineRefusals('common', {
     message: `第一行须为列名，如：${labels}${whichSheet}`,
   }),
   loginExpired: { code: 601, status: 401, message: EXPIRED_MESSAGE },
+  lookingUpTooMuch: { code: 429, message: '您有过多查询正在进行，请等待完成后重试' },
   malformed: { code: 400, message: '请求格式不正确，请检查后重试' },
   maskedValue: { code: 400, message: '手机号或身份证号含有*，请输入完整号码' },
   notSignedIn: { code: 600, status: 401, message: EXPIRED_MESSAGE },

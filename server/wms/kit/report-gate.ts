@@ -5,6 +5,7 @@ import type { Database, Orm } from '#server/wms/db/database.ts'
 import { failureOf } from '#server/wms/db/failures.ts'
 import { whileAwaited } from '#server/wms/kit/caller-gone.ts'
 import { common } from '#server/wms/kit/refusals.ts'
+import { Turns } from '#server/wms/kit/turns.ts'
 
 type Limits = {
   atOnce: number
@@ -19,14 +20,13 @@ const LIMITS: Readonly<Record<Database['kind'], Limits>> = {
   pglite: { atOnce: 1, ofUser: 4, longest: 30 },
 }
 
-type Asked = { userId: number; signal: AbortSignal }
-type Waiting = Asked & { begin: () => void }
+type Asked = { userId: number; report: string; signal: AbortSignal }
+type Asker = { caller: { userId: number }; request: FastifyRequest }
 
 export class ReportGate {
   readonly #database: Database
   readonly #limits: Limits
-  readonly #underWay = new Set<Asked>()
-  #waiting: Waiting[] = []
+  readonly #turns: Turns<Asked> = new Turns(() => this.#turns.underWay.length < this.#limits.atOnce)
 
   constructor(database: Database) {
     this.#database = database
@@ -34,11 +34,18 @@ export class ReportGate {
   }
 
   /** Does the work for the person who sent the request, with the connection it is to be done on. */
-  run<T>(
-    { caller: { userId }, request }: { caller: { userId: number }; request: FastifyRequest },
-    work: (orm: Orm) => Promise<T>,
-  ): Promise<T> {
-    return whileAwaited(request, (signal) => this.#inTurn({ userId, signal }, work))
+  run<T>(report: string, { caller: { userId }, request }: Asker, work: (orm: Orm) => Promise<T>): Promise<T> {
+    return whileAwaited(request, (signal) => this.#inTurn({ userId, report, signal }, work))
+  }
+
+  /**
+   * How many come before the person's own, those that are being made included; null while it does not wait, or in another
+   * process. Of several it is the one that was asked for last: that is seen.
+   */
+  ahead(userId: number, report: string): number | null {
+    const { underWay, waiting } = this.#turns
+    const place = waiting.findLastIndex((other) => other.userId === userId && other.report === report)
+    return place < 0 ? null : underWay.length + place
   }
 
   async #inTurn<T>(asked: Asked, work: (orm: Orm) => Promise<T>): Promise<T> {
@@ -49,27 +56,15 @@ export class ReportGate {
       if (failureOf(error) !== 'slow') throw error
       throw asked.signal.aborted ? common.callerGone() : common.reportTooLong()
     } finally {
-      this.#underWay.delete(asked)
-      this.#waiting.shift()?.begin()
+      this.#turns.end(asked)
     }
   }
 
   async #turn(asked: Asked): Promise<void> {
-    const { atOnce, ofUser, longest } = this.#limits
-    const own = [...this.#underWay, ...this.#waiting].filter(({ userId }) => userId === asked.userId)
-    if (own.length >= ofUser || this.#waiting.length >= longest) throw common.reportsTooMany()
-    if (this.#underWay.size < atOnce) return void this.#underWay.add(asked)
-    await new Promise<void>((resolve, refuse) => {
-      const begin = () => {
-        this.#underWay.add(asked)
-        resolve()
-      }
-      const waiting = { ...asked, begin }
-      this.#waiting.push(waiting)
-      asked.signal.addEventListener('abort', () => {
-        this.#waiting = this.#waiting.filter((other) => other !== waiting)
-        refuse(asked.signal.reason)
-      })
-    })
+    const { ofUser, longest } = this.#limits
+    const { underWay, waiting } = this.#turns
+    const own = [...underWay, ...waiting].filter(({ userId }) => userId === asked.userId)
+    if (own.length >= ofUser || waiting.length >= longest) throw common.reportsTooMany()
+    if (!this.#turns.begin(asked)) await this.#turns.wait(asked, asked.signal)
   }
 }

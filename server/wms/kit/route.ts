@@ -28,8 +28,18 @@ type Handler<C extends Call> = (visit: SignedInVisit<C>) => Promise<CallResult<C
 type CommandHandler<C extends Call> = (op: Operation, sent: Parsed<C>) => Promise<CallResult<C>>
 type PublicHandler<C extends Call> = (visit: Visit<C>) => Promise<CallResult<C>>
 
-/** A call for those signed-in users whom its contract names. */
+/** A call for those signed-in users whom its contract names; it waits for its turn among what they look up. */
 export function route<const C extends Call>(
+  app: FastifyInstance,
+  services: Services,
+  call: C,
+  handler: Handler<C>,
+): void {
+  promptRoute(app, services, call, (visit) => services.reading.run(call.path, visit, () => handler(visit)))
+}
+
+/** The same without waiting: for what waits somewhere else, and for what nobody may wait for. */
+export function promptRoute<const C extends Call>(
   app: FastifyInstance,
   services: Services,
   call: C,
@@ -59,7 +69,7 @@ export function commandRoute<const C extends Call>(
   call: C,
   handler: CommandHandler<C>,
 ): void {
-  route(app, services, call, ({ caller, requestId, source, query, body, request }) => {
+  promptRoute(app, services, call, ({ caller, requestId, source, query, body, request }) => {
     const command = { opId: opIdIn(body) ?? opIdIn(query), call: call.path, input: [query, body] }
     const perform = () =>
       execute(services, { caller, requestId, source }, command, (op) =>

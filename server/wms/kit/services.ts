@@ -3,6 +3,7 @@ import type { Database, Orm } from '#server/wms/db/database.ts'
 import type { Caller } from '#server/wms/kit/caller.ts'
 import type { CommandQueue } from '#server/wms/kit/command-queue.ts'
 import type { FileFolder } from '#server/wms/kit/file-folder.ts'
+import type { ReadQueue } from '#server/wms/kit/read-queue.ts'
 import type { ReportGate } from '#server/wms/kit/report-gate.ts'
 import type { Seal } from '#server/wms/kit/seal.ts'
 import type { SheetQueue } from '#server/wms/kit/sheet-queue.ts'
@@ -34,6 +35,7 @@ export type Services = Sources & {
   identify: (token: string) => Promise<Caller>
   files: FileFolder
   commands: CommandQueue
+  reading: ReadQueue
   reports: ReportGate
   sheets: SheetQueue
   seal: Seal

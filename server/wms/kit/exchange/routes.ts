@@ -6,7 +6,7 @@ import { beginExport, exportJob, exportRunner } from '#server/wms/kit/exchange/e
 import { beginImport, type Importable, importJob, importRunner } from '#server/wms/kit/exchange/import.ts'
 import { previewImport } from '#server/wms/kit/exchange/preview.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { commandRoute, route } from '#server/wms/kit/route.ts'
+import { commandRoute, promptRoute } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { createRow } from '#server/wms/kit/write.ts'
 import type { Call } from '#shared/contracts/definition/call.ts'
@@ -34,7 +34,7 @@ export function importRoutes<B extends Importable>(
   const makeRow = (make as Make | undefined) ?? ((op, input) => createRow(op, binding as Binding, input))
   services.runners.set(importJob(binding), importRunner(binding, makeRow))
   const { previewImport: preview, import: begin } = binding.resource
-  route(app, services, preview, ({ caller, body }) =>
+  promptRoute(app, services, preview, ({ caller, body }) =>
     services.sheets.run(caller.userId, () =>
       previewImport({ ...services, caller }, binding, sent<ImportRequest>(body).fileName),
     ),

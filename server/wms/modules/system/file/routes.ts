@@ -8,7 +8,7 @@ import * as z from 'zod'
 import { tokenOf } from '#server/wms/kit/caller.ts'
 import { findVisibleFile } from '#server/wms/kit/files/visible-file.ts'
 import { common } from '#server/wms/kit/refusals.ts'
-import { route } from '#server/wms/kit/route.ts'
+import { promptRoute } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { subjectIn } from '#server/wms/kit/signing.ts'
 import { refusals } from '#server/wms/modules/system/file/refusals.ts'
@@ -40,7 +40,7 @@ export async function fileRoutes(app: FastifyInstance, services: Services): Prom
 }
 
 function uploadRoute(app: FastifyInstance, services: Services): void {
-  route(app, services, uploadFile, async ({ caller, query, request }) => {
+  promptRoute(app, services, uploadFile, async ({ caller, query, request }) => {
     const limits = { fileSize: LARGEST_UPLOAD_BYTES[query.purpose] }
     const part = request.isMultipart() ? await whole(request.file({ limits })) : undefined
     if (!part) throw refusals.fileMissing()

@@ -1,6 +1,6 @@
 // 用户 — sign-in, own profile, own password, renewal of the token.
 import type { FastifyInstance } from 'fastify'
-import { publicRoute, route } from '#server/wms/kit/route.ts'
+import { promptRoute, publicRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { changePassword, findUserInfo, saveProfile, signIn } from '#server/wms/modules/system/user/store.ts'
 import { renewToken } from '#server/wms/modules/system/user/tokens.ts'
@@ -29,7 +29,7 @@ export function userRoutes(app: FastifyInstance, services: Services): void {
     await changePassword(services, facts, query)
     return true as const
   })
-  route(app, services, tokenRefresh, async ({ caller }) => {
+  promptRoute(app, services, tokenRefresh, async ({ caller }) => {
     const { token, expiresAt } = await renewToken(services, caller)
     return { t1: token, t2: expiresAt.getTime() }
   })
