@@ -91,8 +91,8 @@ describe('the profile several-wms', () => {
 
   it('leaves room in PostgreSQL for four', () => {
     const connections = /^max_connections=(\d+)$/.exec(postgres?.command?.at(-1) ?? '')?.[1]
-    // 25 of each, and PostgreSQL keeps three for itself; README says so.
-    expect(Number(connections)).toBeGreaterThanOrEqual(4 * 25 + 3)
+    // 30 of each, and PostgreSQL keeps three for itself; README says so.
+    expect(Number(connections)).toBeGreaterThanOrEqual(4 * 30 + 3)
   })
 })
 
