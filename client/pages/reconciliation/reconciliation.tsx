@@ -93,9 +93,13 @@ function Checks() {
         <SectionCard
           key={check.code}
           title={`不符：${check.name}`}
-          aside={`${formatCount(check.violations)} 条不符`}
+          aside={
+            <span className="swms-check-aside">
+              {formatCount(check.violations)} 条不符
+              {check.code.startsWith(SUMS_PREFIX) && <MendSums />}
+            </span>
+          }
         >
-          {check.code.startsWith(SUMS_PREFIX) && <MendSums />}
           <SampleTable check={check} />
         </SectionCard>
       ))}

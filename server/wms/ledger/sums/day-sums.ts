@@ -108,7 +108,7 @@ export function columnsOf({ facts, table, keys, figures }: DaySums) {
     Object.entries(values).map(([field, value]) => {
       const column = columns[field]
       if (!column) throw new Error(`${getTableName(table)} has no column for ${field}`)
-      return { column, name: column.name, value, isKey }
+      return { field, column, name: column.name, value, isKey }
     })
   return [...named({ businessDate: facts.businessDate, ...keys }, true), ...named(figures, false)]
 }
