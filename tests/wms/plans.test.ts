@@ -5,12 +5,22 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPostgres } from '#server/wms/db/postgres.ts'
 import { selectRows } from '#server/wms/kit/bulk.ts'
+import { sumDays } from '#server/wms/ledger/sums/summing.ts'
 import { buildBill, previewBill } from '#shared/contracts/billing/bill.ts'
 import type { Call, CallInput } from '#shared/contracts/definition/call.ts'
 import { LARGEST_TOTAL } from '#shared/contracts/definition/resource.ts'
 import { getDeviceGraph } from '#shared/contracts/equipment/device-event.ts'
 import { getVisitorOverview } from '#shared/contracts/equipment/visitor.ts'
+import { incomeDaily } from '#shared/contracts/money/daily-report.ts'
+import { profitReport } from '#shared/contracts/money/profit-report.ts'
+import { ownerDeliveryDaily } from '#shared/contracts/operation/owner-daily.ts'
 import { getPackagings } from '#shared/contracts/outbound/order.ts'
+import {
+  pieceContribution,
+  pieceMonth,
+  pieceUserDaily,
+  pieceUserMonth,
+} from '#shared/contracts/piece/report.ts'
 import {
   exportStock,
   getAllLocationInventory,
@@ -65,6 +75,12 @@ async function askedBy(work: () => Promise<unknown>): Promise<Statement[]> {
 async function growingScansOf(statement: Statement): Promise<PlanNode[]> {
   const scans = await scansOf(asking, statement)
   return scans.filter((node) => GROWING_TABLES.some((table) => table === node['Relation Name']))
+}
+
+async function allScansOf(statements: readonly Statement[]): Promise<PlanNode[]> {
+  const scans: PlanNode[] = []
+  for (const statement of statements) scans.push(...(await growingScansOf(statement)))
+  return scans
 }
 
 /** None of them reads a table from end to end, nor more than so many rows of it. */
@@ -197,6 +213,17 @@ test('goods that lie in thousands of places are counted without a look into each
   }
 })
 
+test.each(FACT_LISTS)('$path goes no further than it counts', async ({ path }) => {
+  const token = await wms.signIn('admin')
+  const ask = async (page: number) =>
+    (await wms.send({ method: 'POST', path, token, body: { page, size: 200 } })).envelope
+  const { total } = (await ask(1)).data as { total: number }
+  expect((await ask(50)).code).toBe(200)
+  const beyond = await ask(10_000)
+  if (total < LARGEST_TOTAL) expect(beyond.data).toEqual({ rows: [], total })
+  else expect(beyond.message).toBe('列表只能翻到前10000条，请缩小筛选范围，或导出全部')
+})
+
 test('what a bill would come to is found among the charges of its month', async () => {
   const query = { owner: 'YCFS', warehouse: 'SHQP', period: '2025-06' }
   await wms.database.orm.execute(sql`update charge_lines set state = '已确认' where owner = 'YCFS' and warehouse = 'SHQP'
@@ -210,6 +237,42 @@ test('what a bill would come to is found among the charges of its month', async 
     expect(envelope.data.lines).toBe(built.envelope.data.lineCount)
   })
   await expectFew(statements)
+})
+
+const SUMMED = [
+  incomeDaily,
+  ownerDeliveryDaily,
+  pieceUserDaily,
+  pieceUserMonth,
+  pieceMonth,
+  pieceContribution,
+  profitReport,
+]
+
+describe('once the days are summed up that are over', () => {
+  beforeAll(async () => {
+    const orm = wms.database.orm
+    await sumDays({ orm, now: () => new Date('2026-04-02T04:00:00Z') }, (_day, work) => work())
+    for (const table of ['charge_sums', 'operation_sums', 'piece_sums', 'summed_days'])
+      await orm.execute(sql.raw(`analyze ${table}`))
+  })
+
+  test.each(SUMMED)('a year of $name is counted without a look at its facts', async ({ list, groupings }) => {
+    const token = await wms.signIn('admin')
+    const year = { from: '2025-04-01', to: '2026-03-31' }
+    const statements = await askedBy(async () => {
+      for (const by of groupings) {
+        const body = { by, businessDate: year }
+        expect((await wms.send({ method: 'POST', path: list.path, token, body })).status).toBe(200)
+      }
+    })
+    const scans = await allScansOf(statements)
+    const ofFacts = scans.filter(({ 'Relation Name': name }) =>
+      ['charge_lines', 'operation_events', 'piece_entries'].includes(String(name)),
+    )
+    expect(ofFacts.length).toBeGreaterThanOrEqual(groupings.length)
+    for (const scan of ofFacts) expect(rowsRead(scan)).toBeLessThan(10)
+  })
 })
 
 describe('in a process that does tasks', () => {

@@ -27,6 +27,7 @@ export async function findPage<B extends Binding>(
 ): Promise<{ rows: RowOf<B>[]; total: number }> {
   const condition = and(isVisible({ orm, caller }, binding), filterCondition(binding, query), extra)
   const total = await countUpTo(LARGEST_TOTAL, { orm, caller }, binding, condition)
+  assertWithinReach(total, query)
   if (total === 0) return { rows: [], total }
   const isFew = total <= FEW
   const rows = await orm
@@ -37,6 +38,12 @@ export async function findPage<B extends Binding>(
     .limit(query.size)
     .offset((query.page - 1) * query.size)
   return { rows: rows.map((row) => sendable(row) as RowOf<B>), total }
+}
+
+/** Rows are passed over one by one on the way to a page: beyond what is counted there may be millions of them. */
+export function assertWithinReach(total: number, { page, size }: ListQuery): void {
+  if (total < LARGEST_TOTAL || (page - 1) * size < LARGEST_TOTAL) return
+  throw common.pageTooDeep(LARGEST_TOTAL)
 }
 
 /** All rows of which `condition` is true, without being counted first: for what belongs to one record, and short lists. */

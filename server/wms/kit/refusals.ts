@@ -41,6 +41,11 @@ export const common = defineRefusals('common', {
   opIdReused: { code: 409, message: '操作编号已用于另一操作，请重新提交' },
   outOfScope: { code: 403, message: '仓库或货主不在您的权限范围内' },
   outdated: { code: 503, message: '系统正在升级，请稍后重试' },
+  pageTooDeep: (most: number) => ({
+    code: 400,
+    field: 'page',
+    message: `列表只能翻到前${most}条，请缩小筛选范围，或导出全部`,
+  }),
   pathUnknown: { code: 404, message: '接口不存在，请检查地址' },
   rangeBeyondEnd: { code: 416, message: '请求的范围超出文件大小' },
   reasonMissing: { code: 400, field: 'reason', message: '请输入原因' },

@@ -75,6 +75,11 @@ export const operationSums = pgTable(
     boxes: countColumn('boxes'),
     orders: countColumn('orders'),
     weight: sumColumn('weight'),
+    seconds: countColumn('seconds'),
+    /** Of `qty`, what was timed. */
+    timedQty: sumColumn('timed_qty'),
+    /** Less those that were taken back. */
+    events: countColumn('events'),
   },
   (table) => [index('operation_sums_day').on(table.businessDate)],
 )

@@ -2,7 +2,10 @@
 import { and, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '#server/wms/db/database.ts'
 import { selectRows, sentRows } from '#server/wms/kit/bulk.ts'
+import { factsByDay } from '#server/wms/ledger/sums/day-sums.ts'
+import { OPERATIONS_BY_DAY } from '#server/wms/ledger/sums/definitions.ts'
 import { expenseEntries } from '#server/wms/schema/money.ts'
+import { addDays, startOfNextPeriod } from '#shared/domain/calendar.ts'
 import { shareOut } from '#shared/domain/decimal.ts'
 import { type AllocBasis, basisOf } from '#shared/domain/profit.ts'
 
@@ -27,7 +30,8 @@ export async function findShares(orm: Orm, among: SQL | undefined, days: Days): 
   const months = entries.map(({ month }) => month).toSorted()
   const [first] = months
   if (first === undefined) return []
-  const span = { from: `${first}-01`, to: `${months.at(-1)}-01` }
+  // The whole of each month: a cost of its first day is borne by what was done until its last.
+  const span = { from: `${first}-01`, to: addDays(startOfNextPeriod(`${months.at(-1)}-01`), -1) }
   const weights: Readonly<Record<AllocBasis, Weights>> = {
     标准工时: await findWork(orm, span),
     仓储占用: await findStorage(orm, span),
@@ -69,11 +73,9 @@ function findWork(orm: Orm, days: Days): Promise<Weights> {
   return findWeights(
     orm,
     sql`with work as (
-          select to_char(business_date, 'YYYY-MM') as month, warehouse, owner, op_type, sum(duration_sec) as seconds,
-            coalesce(sum(qty) filter (where duration_sec <> 0), 0) as measured,
-            coalesce(sum(qty) filter (where duration_sec = 0), 0) as unmeasured,
-            sum(case when reversal_of is null then 1 else -1 end) as fallback
-          from operation_events where ${isInMonthsOf(days)} group by 1, 2, 3, 4
+          select to_char(business_date, 'YYYY-MM') as month, warehouse, owner, op_type, sum(seconds) as seconds,
+            sum(timed_qty) as measured, sum(qty - timed_qty) as unmeasured, sum(events) as fallback
+          from (${factsByDay(OPERATIONS_BY_DAY, [days])}) as operations group by 1, 2, 3, 4
         ), paced as (
           select work.*, sum(seconds) over like_it / nullif(sum(measured) over like_it, 0) as own_pace,
             sum(seconds) over any_work / nullif(sum(measured) over any_work, 0) as pace
@@ -92,7 +94,7 @@ function findStorage(orm: Orm, days: Days): Promise<Weights> {
     orm,
     sql`with stored as (
           select to_char(date, 'YYYY-MM') as month, warehouse, owner, sum(pieces) as weight
-          from storage_snapshots where ${isInMonthsOf(days, sql`date`)} group by 1, 2, 3
+          from storage_snapshots where date between ${days.from} and ${days.to} group by 1, 2, 3
         ), held as (
           select warehouse, owner, sum(on_hand) as there from stock_balances where on_hand > 0 group by 1, 2
         ), months as (
@@ -105,12 +107,6 @@ function findStorage(orm: Orm, days: Days): Promise<Weights> {
           full join stored using (month, warehouse, owner)
         order by 1, 2, 3`,
   )
-}
-
-/** The whole of each month: a cost of its first day is borne by what was done until its last. */
-function isInMonthsOf({ from, to }: Days, day = sql`business_date`): SQL {
-  return sql`${day} >= date_trunc('month', ${from}::date)
-    and ${day} < date_trunc('month', ${to}::date) + interval '1 month'`
 }
 
 async function findWeights(orm: Orm, statement: SQL): Promise<Weights> {

@@ -40,6 +40,9 @@ export const OPERATIONS_BY_DAY = defineDaySums({
     boxes: operationEvents.boxes,
     orders: operationEvents.orders,
     weight: operationEvents.weight,
+    seconds: operationEvents.durationSec,
+    timedQty: sql`case when ${operationEvents.durationSec} <> 0 then ${operationEvents.qty} else 0 end`,
+    events: sql`case when ${operationEvents.reversalOf} is null then 1 else -1 end`,
   },
 })
 

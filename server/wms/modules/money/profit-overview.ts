@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { selectRows } from '#server/wms/kit/bulk.ts'
 import { isVisible, rowsOf } from '#server/wms/kit/read.ts'
 import type { ReportReader } from '#server/wms/ledger/report/report-binding.ts'
-import { findProfitLines, lineBinding, profitLines } from '#server/wms/modules/money/profit-lines.ts'
+import { lineBinding, profitByDay, profitLines } from '#server/wms/modules/money/profit-lines.ts'
 import type { CallResult } from '#shared/contracts/definition/call.ts'
 import type { getProfitOverview } from '#shared/contracts/money/profit-overview.ts'
 import { addDays, localDateOf, monthsUntil, periodOf, startOfNextPeriod } from '#shared/domain/calendar.ts'
@@ -70,7 +70,7 @@ async function findLines(
 ): Promise<Line[]> {
   const [from = ''] = months
   const period = { from: `${from}-01`, to: addDays(startOfNextPeriod(`${months.at(-1)}-01`), -1) }
-  const made = { ...lineBinding, from: await findProfitLines(reader, [period]) }
+  const made = { ...lineBinding, from: await profitByDay(reader, [period]) }
   const { warehouse, owner, businessDate, income, directCost, allocatedCost } = profitLines
   const chosen = warehouses.length > 0 ? inArray(warehouse, [...warehouses]) : undefined
   return selectRows<Line>(

@@ -38,7 +38,7 @@ const SUMMED: readonly Told[] = [
     code: 'operation',
     name: '作业日汇总',
     facts: '作业记录',
-    figures: { qty: '数量', boxes: '箱数', orders: '单数', weight: '重量' },
+    figures: { qty: '数量', boxes: '箱数', orders: '单数', weight: '重量', seconds: '秒数', events: '次数' },
   },
   {
     sums: PIECES_BY_DAY,

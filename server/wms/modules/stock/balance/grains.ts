@@ -6,7 +6,7 @@ import { selectionOf } from '#server/wms/kit/binding.ts'
 import { selectRows } from '#server/wms/kit/bulk.ts'
 import { exportColumns, type SheetColumn } from '#server/wms/kit/exchange/columns.ts'
 import { filterCondition } from '#server/wms/kit/filters.ts'
-import { gathered, isVisible, type ListQuery, type Reader } from '#server/wms/kit/read.ts'
+import { assertWithinReach, gathered, isVisible, type ListQuery, type Reader } from '#server/wms/kit/read.ts'
 import { inOwnerScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
 import { hiddenIf, isCounted } from '#server/wms/ledger/count-scope.ts'
 import type { StockKey } from '#server/wms/ledger/facts/balances.ts'
@@ -42,11 +42,13 @@ type Filters = Readonly<Record<string, unknown>>
 
 export async function findStock(reader: Reader, grain: Grain, query: ListQuery) {
   const condition = conditionOf(reader, query)
+  const offset = Math.min((query.page - 1) * query.size, LARGEST_TOTAL)
   // Side by side, each on a connection of its own: the count takes as long as the page.
   const [rows, total] = await Promise.all([
-    groups(reader, grain, condition, query.size).offset((query.page - 1) * query.size),
+    groups(reader, grain, condition, query.size).offset(offset),
     countGroups(reader, grain, query),
   ])
+  assertWithinReach(total, query)
   // The grain leaves fields out; each call's contract says which.
   return { rows: rows as unknown as Balance[], total }
 }

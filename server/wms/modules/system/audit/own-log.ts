@@ -1,6 +1,6 @@
 // What the caller has done, out of the log of changes: nobody needs a right to read about themselves.
 import { and, asc, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
-import type { Reader } from '#server/wms/kit/read.ts'
+import { assertWithinReach, type Reader } from '#server/wms/kit/read.ts'
 import { auditLogs } from '#server/wms/schema/audit.ts'
 import { RECORDS, recordNamed } from '#shared/contracts/catalogue.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
@@ -46,7 +46,8 @@ export async function findOwnOperations(
 async function findEntries({ orm }: Reader, condition: SQL | undefined, { page, size, sort }: Place) {
   const { id, at, action, entity, entityId, reason, after } = auditLogs
   const some = orm.select({ id }).from(auditLogs).where(condition).limit(LARGEST_TOTAL).as('some')
-  const [counted] = await orm.select({ total: count() }).from(some)
+  const [{ total } = { total: 0 }] = await orm.select({ total: count() }).from(some)
+  assertWithinReach(total, { page, size })
   const address = sql<string>`coalesce(${after} ->> 'address', '')`
   const rows = await orm
     .select({ id, at, action, entity, entityId, reason, address })
@@ -55,5 +56,5 @@ async function findEntries({ orm }: Reader, condition: SQL | undefined, { page, 
     .orderBy(sort === 'id' ? asc(id) : desc(id))
     .limit(size)
     .offset((page - 1) * size)
-  return { total: counted?.total ?? 0, rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })) }
+  return { total, rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })) }
 }

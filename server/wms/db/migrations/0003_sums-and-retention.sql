@@ -28,7 +28,10 @@ CREATE TABLE "operation_sums" (
 	"qty" numeric NOT NULL,
 	"boxes" bigint NOT NULL,
 	"orders" bigint NOT NULL,
-	"weight" numeric NOT NULL
+	"weight" numeric NOT NULL,
+	"seconds" bigint NOT NULL,
+	"timed_qty" numeric NOT NULL,
+	"events" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "piece_sums" (
@@ -59,7 +62,10 @@ CREATE INDEX "charge_sums_day" ON "charge_sums" USING btree ("business_date");--
 CREATE INDEX "late_days_day" ON "late_days" USING btree ("facts","business_date");--> statement-breakpoint
 CREATE INDEX "operation_sums_day" ON "operation_sums" USING btree ("business_date");--> statement-breakpoint
 CREATE INDEX "piece_sums_day" ON "piece_sums" USING btree ("business_date");--> statement-breakpoint
+CREATE INDEX "device_events_at" ON "device_events" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "file_objects_unused" ON "file_objects" USING btree ("created_at") WHERE "file_objects"."reads" is null and "file_objects"."expires_at" is null;--> statement-breakpoint
 CREATE INDEX "piece_entries_shared" ON "piece_entries" USING btree ("business_date") WHERE "piece_entries"."is_shared";--> statement-breakpoint
+CREATE INDEX "async_tasks_file" ON "async_tasks" USING btree ("file_id");--> statement-breakpoint
 -- Whoever adds or changes a fact says so of a day that has been summed up already. drizzle-kit knows no triggers: what follows
 -- is written by hand. The lock is shared by all who write facts of the day; who sums it up waits until they are done.
 CREATE FUNCTION tell_late_days() RETURNS trigger
