@@ -41,14 +41,6 @@ export function queriesBelow(path: string) {
   }
 }
 
-/** The queries of one call, whatever it is asked. */
-export function queriesOf(call: Call) {
-  return {
-    predicate: ({ queryKey: [request] }: { queryKey: readonly unknown[] }) =>
-      (request as CallRequest).path === call.path,
-  }
-}
-
 /** What failed before it brought anything is asked for when it is wanted again: from memory it would fail once more. */
 export function forgetFailedQueries(client: QueryClient): void {
   client.removeQueries({

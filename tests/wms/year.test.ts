@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPostgres } from '#server/wms/db/postgres.ts'
 import { planYear } from '#server/wms/demo/year/plan.ts'
 import { selectRows } from '#server/wms/kit/bulk.ts'
+import { sumDays } from '#server/wms/ledger/sums/summing.ts'
 import { auditLogs } from '#server/wms/schema/audit.ts'
 import { addBlindScan } from '#shared/contracts/blind/box.ts'
 import { blindTask, getBlindDocument } from '#shared/contracts/blind/task.ts'
@@ -68,7 +69,9 @@ const STORED_EACH_NIGHT = sql`with lain as (
 describe('on PostgreSQL', () => {
   let wms: TestWms
   beforeAll(async () => {
-    wms = await startWms({ backend: 'postgres', tasks: null, demoScale: SCALE, now: createClock(NOW).now })
+    const { now } = createClock(NOW)
+    wms = await startWms({ backend: 'postgres', tasks: null, demoScale: SCALE, now })
+    await sumDays({ orm: wms.database.orm, now }, (_day, work) => work())
   })
   afterAll(() => wms.close())
 

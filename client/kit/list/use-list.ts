@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { queriesOf, queryOf } from '#client/data/data-client.ts'
+import { queryOf } from '#client/data/data-client.ts'
 import type { PageContext } from '#client/data/page-queries.ts'
 import { usePreferences } from '#client/data/preferences.tsx'
 import { useCall } from '#client/data/use-call.ts'
@@ -21,7 +21,7 @@ import { filterBody, type ListAddress, readAddress } from '#client/kit/list/list
 import type { Chosen } from '#client/kit/list/rows.tsx'
 import { useListAddress } from '#client/kit/list/use-list-address.ts'
 import { type Place, placeOf } from '#client/kit/place.ts'
-import type { Call } from '#shared/contracts/definition/request.ts'
+import type { Call, CallRequest } from '#shared/contracts/definition/request.ts'
 import type { Resource } from '#shared/contracts/definition/resource.ts'
 import { getPageSetting, type PageSetting, savePageSetting } from '#shared/contracts/system/page-setting.ts'
 import type { Preferences } from '#shared/frame/preferences.ts'
@@ -89,6 +89,14 @@ function useWanted(source: ListSource) {
     [source, address, preferences, place],
   )
   return { wanted, address, show, preferences, place }
+}
+
+/** The queries of one call, whatever it is asked. */
+function queriesOf(call: Call) {
+  return {
+    predicate: ({ queryKey: [request] }: { queryKey: readonly unknown[] }) =>
+      (request as CallRequest).path === call.path,
+  }
 }
 
 /** Whether rows are still to come: asked for here, or by the server that has sent the page. */

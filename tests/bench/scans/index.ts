@@ -1,28 +1,20 @@
 // Receiving scans at WMS APIs in processes of their own, on one PostgreSQL: how many of them a second, and how long each takes, by
 // the number of processes and of people who scan at once; in an empty company, or one with as many entries in its ledger as are
 // asked for.
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { request } from 'undici'
-import { openPostgres } from '#server/wms/db/postgres.ts'
-import { inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { receive } from '#shared/contracts/inbound/receipt.ts'
-import { login } from '#shared/contracts/system/user.ts'
 import { cpuMsOf, cpuMsOfAll } from '#tests/bench/cpu.ts'
 import type { BenchOptions, BenchTable } from '#tests/bench/table.ts'
 import { temporaryFolder } from '#tests/bench/temporary-folder.ts'
 import { timesOf } from '#tests/bench/times.ts'
-import { insertManyFacts } from '#tests/support/many-facts.ts'
+import { call, fill, newId, type Order, openOrders, startWms, type Wms } from '#tests/bench/wms-process.ts'
 import { startPostgresServer } from '#tests/support/postgres.ts'
 
 const CALLERS = [1, 10, 50]
 const ORDERS = Math.max(...CALLERS)
 const SECONDS = 10
 const WARM_UP_SECONDS = 5
-const OWNER = 'YCFS'
-const PLENTY = '1000000'
 
 export async function run({ rows: ledgerRows = 0, processes = [1] }: BenchOptions): Promise<BenchTable> {
   const server = await startPostgresServer({ shared_preload_libraries: 'pg_stat_statements' })
@@ -35,7 +27,7 @@ export async function run({ rows: ledgerRows = 0, processes = [1] }: BenchOption
     await database.connect()
     if (ledgerRows > 0) await fill(server.url, ledgerRows)
     await database.query('create extension pg_stat_statements')
-    const orders = await openOrders(first, database)
+    const orders = await openOrders(first, database, ORDERS)
     const rows: BenchTable['rows'] = []
     for (const count of processes.toSorted((a, b) => a - b)) {
       while (running.length < count) running.push(await startWms(server.url, dataDir))
@@ -84,84 +76,6 @@ async function measure(
     'statements a scan': (sums[0]?.calls ?? 0) / times.length,
   }
 }
-
-/** With the goods and the places of a company that has so many entries. */
-async function fill(url: string, ledgerRows: number): Promise<void> {
-  const { orm, close } = await openPostgres(url)
-  await insertManyFacts(orm, ledgerRows)
-  await close()
-}
-
-type Wms = { process: ChildProcess; url: string; token: string }
-
-async function startWms(databaseUrl: string, dataDir: string): Promise<Wms> {
-  const child = fork('dist/server/wms.js', {
-    env: {
-      ...process.env,
-      SWMS_DATA_DIR: dataDir,
-      SWMS_DATABASE_URL: databaseUrl,
-      SWMS_DEMO: 'on',
-      SWMS_DEMO_SCALE: '0',
-      SWMS_LOG_LEVEL: 'warn',
-    },
-  })
-  const [{ url }] = (await once(child, 'message')) as [{ url: string }]
-  const { token } = await call<{ token: string }>({ url, token: '' }, login.path, {
-    username: 'clerk',
-    password: 'clerk123',
-  })
-  return { process: child, url, token }
-}
-
-/** By a client that takes little of the processor, which it shares with what is measured. */
-async function call<T>({ url, token }: Pick<Wms, 'url' | 'token'>, path: string, sent: object): Promise<T> {
-  const headers = { authorization: token, 'content-type': 'application/json' }
-  const { body } = await request(url + path, { method: 'POST', headers, body: JSON.stringify(sent) })
-  const { code, message, data } = (await body.json()) as { code: number; message: string; data: T }
-  if (code !== 200) throw new Error(`${path}: ${code} ${message}`)
-  return data
-}
-
-type Order = { orderNo: string; sku: string }
-
-/** Each with a product of its own: two that count the same one at the same place wait for each other. */
-async function openOrders(wms: Wms, database: pg.Client): Promise<Order[]> {
-  await database.query(
-    `insert into skus (owner, code, name, spec, unit, lot_control, serial_control, abc)
-      select $1, 'SCAN' || i, '商品' || i, '', (select min(code) from units), false, false, 'C'
-      from generate_series(1, $2) i`,
-    [OWNER, ORDERS],
-  )
-  const orders: Order[] = []
-  for (let number = 1; number <= ORDERS; number += 1) {
-    const sku = `SCAN${number}`
-    let { orderNo, revision } = await call<{ orderNo: string; revision: number }>(
-      wms,
-      inboundOrder.create.path,
-      {
-        owner: OWNER,
-        warehouse: 'SHQP',
-        type: '采购入库',
-        lines: [{ sku, expectedQty: PLENTY }],
-        opId: newId(),
-      },
-    )
-    for (const move of ['release', 'arrive']) {
-      const moved = await call<{ revision: number }>(wms, inboundOrder.move.path, {
-        orderNo,
-        move,
-        revision,
-        opId: newId(),
-      })
-      revision = moved.revision
-    }
-    orders.push({ orderNo, sku })
-  }
-  return orders
-}
-
-let ids = 0
-const newId = () => `scan-bench-${process.pid}-${++ids}`
 
 /** What each scan took, in ms. The processes have as many people each. */
 async function scanFor(
