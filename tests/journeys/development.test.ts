@@ -30,7 +30,9 @@ it('a developer sees styled pages, each edit where it belongs, and stays signed 
   const user = await witness(browser, development.url)
   // Vite makes all packages ready first, on the first page that is asked for.
   user.context.setDefaultTimeout(FIRST_PAGE_MS)
-  let page = await user.open('/login')
+  let page = await user.open('/login').catch((error: unknown) => {
+    throw new Error([...user.complaints, development.output()].join('\n'), { cause: error })
+  })
   // Of a style sheet that a module imports.
   const card = page.locator('.swms-login-card')
   expect(await card.evaluate((element) => getComputedStyle(element).borderRadius)).toBe('10px')
