@@ -104,8 +104,15 @@ function facts(rows: number): SQL[] {
     lots(Math.ceil(rows / 4)),
     events(Math.ceil(rows / 4)),
     charges(Math.ceil(rows / 4)),
+    COUNTED_DAYS,
   ].concat(expenses(Math.ceil(rows / 20)), auditEntries(Math.ceil(rows / 4)), pieces(Math.ceil(rows / 4)))
 }
+
+/** What was earned by the piece is among the facts: nobody is to count the days once more. */
+const COUNTED_DAYS = sql`insert into piece_days (warehouse, business_date, run_no, settled_at)
+  select code, day::date, 'JJ', now()
+  from warehouses cross join generate_series(${LAST_DAY}::date - 366, current_date, interval '1 day') as day
+  on conflict do nothing`
 
 /** When, for the i-th of so many. */
 export function dated(rows: number) {
