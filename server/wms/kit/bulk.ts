@@ -79,3 +79,8 @@ export async function selectRows<Row extends Record<string, unknown>>(
   const { rows } = await orm.execute<Row>(statement)
   return rows
 }
+
+/** Parts of a statement, with commas between them. */
+export function listOf(parts: readonly SQL[]): SQL {
+  return sql.join([...parts], sql`, `)
+}

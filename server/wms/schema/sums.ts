@@ -1,19 +1,10 @@
 // Facts summed up by the day: what reports over many days are counted from. Made of the facts alone, and made again from them
 // whenever one is added to a day that is over.
-import {
-  bigint,
-  boolean,
-  date,
-  index,
-  integer,
-  numeric,
-  pgTable,
-  primaryKey,
-  text,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { dateColumn } from '#server/wms/schema/columns.ts'
 
 const dayColumns = () => ({
-  businessDate: date('business_date', { mode: 'string' }).notNull(),
+  businessDate: dateColumn('business_date').notNull(),
   warehouse: text().notNull(),
 })
 /** A sum outgrows what one fact may hold. */
@@ -26,7 +17,7 @@ export const summedDays = pgTable(
   {
     /** The table that is summed up. */
     facts: text().notNull(),
-    businessDate: date('business_date', { mode: 'string' }).notNull(),
+    businessDate: dateColumn('business_date').notNull(),
   },
   (table) => [primaryKey({ columns: [table.facts, table.businessDate] })],
 )
@@ -40,7 +31,7 @@ export const lateDays = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     facts: text().notNull(),
-    businessDate: date('business_date', { mode: 'string' }).notNull(),
+    businessDate: dateColumn('business_date').notNull(),
   },
   (table) => [index('late_days_day').on(table.facts, table.businessDate)],
 )

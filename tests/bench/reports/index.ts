@@ -6,8 +6,8 @@ import { createWms } from '#server/wms/app.ts'
 import { openPostgres } from '#server/wms/db/postgres.ts'
 import { sumDays } from '#server/wms/ledger/sums/summing.ts'
 import type { Period, Report } from '#shared/contracts/definition/report.ts'
-import { login } from '#shared/contracts/system/user.ts'
 import { addDays } from '#shared/domain/calendar.ts'
+import { signIn } from '#tests/bench/in-process.ts'
 import type { BenchOptions, BenchTable } from '#tests/bench/table.ts'
 import { medianOf } from '#tests/bench/times.ts'
 import { ALL_REPORTS } from '#tests/support/contracts.ts'
@@ -53,12 +53,6 @@ export async function run({ rows: ledgerRows = LEDGER_ROWS }: BenchOptions): Pro
     await app.close()
     await server.stop()
   }
-}
-
-async function signIn(app: FastifyInstance): Promise<string> {
-  const payload = { username: 'admin', password: 'admin123' }
-  const answer = await app.inject({ method: 'POST', url: login.path, payload })
-  return answer.json().data.token
 }
 
 async function timesOfAll(app: FastifyInstance, token: string) {

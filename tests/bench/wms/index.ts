@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { createWms } from '#server/wms/app.ts'
 import { openPostgres } from '#server/wms/db/postgres.ts'
-import { login } from '#shared/contracts/system/user.ts'
+import { signIn } from '#tests/bench/in-process.ts'
 import type { BenchOptions, BenchTable } from '#tests/bench/table.ts'
 import { timesOf } from '#tests/bench/times.ts'
 import { bodiesOf, FACT_LISTS } from '#tests/support/fact-lists.ts'
@@ -37,12 +37,6 @@ export async function run({ rows: ledgerRows = LEDGER_ROWS }: BenchOptions): Pro
     await app.close()
     await server.stop()
   }
-}
-
-async function signIn(app: FastifyInstance): Promise<string> {
-  const payload = { username: 'admin', password: 'admin123' }
-  const answer = await app.inject({ method: 'POST', url: login.path, payload })
-  return answer.json().data.token
 }
 
 async function callTimes(

@@ -2,6 +2,7 @@
 import { and, between, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { columnOf } from '#server/wms/kit/binding.ts'
+import { listOf } from '#server/wms/kit/bulk.ts'
 import { filterCondition } from '#server/wms/kit/filters.ts'
 import { isVisible, type Reader, rowsOf } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
@@ -207,8 +208,4 @@ function levelOf(by: readonly string[], shown: number): SQL {
 /** Apart from the columns of the facts. */
 function groupName(name: string): SQL {
   return sql`${sql.identifier(`group.${name}`)}`
-}
-
-function listOf(parts: readonly SQL[]): SQL {
-  return sql.join([...parts], sql`, `)
 }

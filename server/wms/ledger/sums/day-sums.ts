@@ -3,7 +3,7 @@ import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { getTableColumns } from 'drizzle-orm/utils'
 import type { Orm } from '#server/wms/db/database.ts'
-import { selectRows } from '#server/wms/kit/bulk.ts'
+import { listOf, selectRows } from '#server/wms/kit/bulk.ts'
 import { lateDays, summedDays } from '#server/wms/schema/sums.ts'
 import type { Period } from '#shared/contracts/definition/report.ts'
 
@@ -131,8 +131,4 @@ function daysOf(days: readonly Period[], condition: SQL): SQL {
       where ${condition}`,
   )
   return sql.join(each, sql` union all `)
-}
-
-function listOf(parts: readonly SQL[]): SQL {
-  return sql.join([...parts], sql`, `)
 }

@@ -9,9 +9,7 @@ import { addDays, businessDateOf } from '#shared/domain/calendar.ts'
 
 /** Answers the function that stops it. Of several processes on one database, one that comes later finds nothing left to do. */
 export function startSumming(sources: Sources, schedule: Schedule): () => Promise<void> {
-  return startJob(sources, '日汇总', schedule, (attempt) =>
-    sumDays(sources, (day, work) => attempt(day, work)),
-  )
+  return startJob(sources, '日汇总', schedule, (attempt) => sumDays(sources, attempt))
 }
 
 /** In a transaction for each day. */

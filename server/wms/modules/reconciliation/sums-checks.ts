@@ -1,6 +1,6 @@
 // What must be true of days that have been summed up: their sums are what their facts come to.
 import { type SQL, sql } from 'drizzle-orm'
-import { selectRows } from '#server/wms/kit/bulk.ts'
+import { listOf, selectRows } from '#server/wms/kit/bulk.ts'
 import { may } from '#server/wms/kit/caller.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
@@ -97,8 +97,4 @@ function compare(sums: DaySums, figures: Told['figures'], within: Within): SQL {
       coalesce(counted.totals, '无') as expected, coalesce(kept.totals, '无') as found,
       counted.lines is not distinct from kept.lines as is_ok
     from ${perOwner(counted)} as counted full join ${perOwner(kept)} as kept using (business_date, warehouse, owner)`
-}
-
-function listOf(parts: readonly SQL[]): SQL {
-  return sql.join([...parts], sql`, `)
 }
