@@ -2,8 +2,10 @@
 
 export const APP_TITLE = 'SWMS系统'
 
-/** Id of the part of the frame that shows the pages; the last of the frame in the document. */
+/** Id of the part of the frame that shows the pages. */
 export const VIEWS_ID = 'swms-views'
+/** Id of what begins after all that a page opens with. */
+export const PAGE_END_ID = 'swms-toasts'
 
 /** How long one call may take before it counts as failed. */
 export const REQUEST_TIMEOUT_MS = 80_000

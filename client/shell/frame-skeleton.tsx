@@ -2,7 +2,6 @@
 import { usePreferences } from '#client/data/preferences.tsx'
 import { SIDEBAR_CLASSES, sidebarForm } from '#client/shell/sidebar/use-sidebar.ts'
 import { ViewSkeleton } from '#client/shell/views/view-skeleton.tsx'
-import { VIEWS_ID } from '#shared/constants.ts'
 import '#client/shell/sidebar/sidebar.css'
 import '#client/shell/frame.css'
 
@@ -23,7 +22,7 @@ export function FrameSkeleton() {
       <div className="swms-frame-main">
         <div className="swms-skeleton-navbar" />
         <div className="swms-skeleton-tabs" />
-        <div id={VIEWS_ID} className="swms-views">
+        <div className="swms-views">
           <ViewSkeleton />
         </div>
       </div>

@@ -30,16 +30,18 @@ describe('the first frame', () => {
     await page.goto(path)
     await untilAlive(page)
     expect(await shapes(page)).toEqual(drawn)
-    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+    expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
   })
 
   it('comes in one piece over a slow line', async () => {
     const page = await user().context.newPage()
     await slowDown(page)
     await page.addInitScript(observeShifts)
+    await page.addInitScript(observeEnd)
     await page.goto('/inventory/stock')
     await untilAlive(page)
-    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+    expect(await page.evaluate(paintedBeforeEnd)).toBe(false)
+    expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
   })
 })
 
@@ -96,11 +98,39 @@ async function slowDown(page: Page): Promise<void> {
   })
 }
 
+/** When the last part of what the page opens with was there. */
+function observeEnd(): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('.swms-toasts')) return
+    performance.mark('end')
+    observer.disconnect()
+  })
+  observer.observe(document, { childList: true, subtree: true })
+}
+
+function paintedBeforeEnd(): boolean {
+  const [painted, end] = ['first-paint', 'end'].map(
+    (name) => performance.getEntriesByName(name)[0]?.startTime,
+  )
+  if (painted === undefined || end === undefined) throw new Error('nothing was painted')
+  return painted < end
+}
+
+/** What moved, from where to where, as it would be looked for: a failure names it. */
 function observeShifts(): void {
-  const shifts: number[] = []
+  type Box = { x: number; y: number; width: number; height: number }
+  type Source = { node: Node | null; previousRect: Box; currentRect: Box }
+  const shifts: string[] = []
   Object.assign(window, { shifts })
   const observer = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+    for (const entry of list.getEntries() as unknown as { sources: Source[]; startTime: number }[])
+      for (const { node, previousRect, currentRect } of entry.sources) {
+        const [before, after] = [previousRect, currentRect].map(({ x, y, width, height }) =>
+          [x, y, width, height].map(Math.round).join(' '),
+        )
+        const element = node instanceof Element ? node : node?.parentElement
+        shifts.push(`${element?.outerHTML.slice(0, 200)}: ${before} → ${after}`)
+      }
   })
   observer.observe({ type: 'layout-shift', buffered: true })
 }

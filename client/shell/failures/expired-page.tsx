@@ -2,7 +2,6 @@
 import { useEffect, useState } from 'react'
 import { followEndedSession, resumeSession, signInAgain } from '#client/data/session.ts'
 import { listenToSession } from '#client/data/session-events.ts'
-import { VIEWS_ID } from '#shared/constants.ts'
 import { EXPIRED_MESSAGE } from '#shared/envelope.ts'
 import '#client/shell/failures/failures.css'
 import '#client/shell/failures/unavailable.css'
@@ -22,8 +21,7 @@ export function ExpiredPage() {
     void action()
   }
   return (
-    // In place of the views, which the head of the page has said it waits for.
-    <main id={VIEWS_ID} className="swms-unavailable">
+    <main className="swms-unavailable">
       <div className="swms-unavailable-card">
         <span className="swms-warning-sign" />
         <h1>{EXPIRED_MESSAGE}</h1>

@@ -13,7 +13,7 @@ import { Connection } from '#client/shell/failures/connection.tsx'
 import { type ExpiryEvent, nextExpiry } from '#client/shell/failures/expiry.ts'
 import { type Toast, useToasts } from '#client/shell/failures/use-toasts.ts'
 import { useLoadedPart } from '#client/shell/parts/use-loaded-part.ts'
-import { ERROR_TOAST_MS } from '#shared/constants.ts'
+import { ERROR_TOAST_MS, PAGE_END_ID } from '#shared/constants.ts'
 import '#client/shell/failures/failures.css'
 
 export function Failures() {
@@ -34,7 +34,7 @@ export function Failures() {
       .map((toast) => <ToastMessage key={toast.message} toast={toast} onDismiss={dismiss} />)
   return (
     <>
-      <div className="swms-toasts" ref={ground}>
+      <div id={PAGE_END_ID} className="swms-toasts" ref={ground}>
         {messages((toast) => toast.intent === 'danger')}
         {/* It stays: only what changes inside a live region is read out. */}
         <div role="status">{messages((toast) => toast.intent !== 'danger')}</div>

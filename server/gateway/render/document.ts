@@ -2,7 +2,7 @@
 import { browserCheck } from '#server/gateway/render/browser-check.ts'
 import { installationHead } from '#server/gateway/render/installation.ts'
 import type { HeadAssets } from '#server/gateway/render/page-assets.ts'
-import { APP_TITLE, VIEWS_ID } from '#shared/constants.ts'
+import { APP_TITLE, PAGE_END_ID } from '#shared/constants.ts'
 
 type Head = {
   title: string
@@ -10,12 +10,10 @@ type Head = {
   nonce: string
   /** Declarations of the theme's custom properties. */
   theme: string
-  /** The page stands in the frame of navbar and sidebar. */
-  isFramed: boolean
 }
 
 /** Everything up to and including the opening body tag. */
-export function documentHead({ title, assets, nonce, theme, isFramed }: Head): string {
+export function documentHead({ title, assets, nonce, theme }: Head): string {
   const { styles, preloads, inlineModule, forOldBrowsers } = assets
   return [
     DOCUMENT_START,
@@ -24,8 +22,9 @@ export function documentHead({ title, assets, nonce, theme, isFramed }: Head): s
     installationHead,
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     `<style nonce="${nonce}">:root{${theme}}</style>`,
-    // A frame that came in pieces would be painted in pieces, each pushing the last one aside.
-    isFramed ? `<link rel="expect" href="#${VIEWS_ID}" blocking="render">` : '',
+    // A page that came in pieces would be painted in pieces, each pushing the last one aside. The browser waits for the
+    // element to begin, not to end; a page without it is painted once it is whole.
+    `<link rel="expect" href="#${PAGE_END_ID}" blocking="render">`,
     ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     inlineModule ? developmentModule(nonce, inlineModule) : '',
     '</head><body>',
@@ -49,10 +48,10 @@ const DOCUMENT_START = [
 
 export const DOCUMENT_END = '</body></html>'
 
-/** A page without any script, for when the app cannot be rendered; in place of the views that the head may wait for. */
+/** A page without any script, for when the app cannot be rendered. */
 export function failurePage(message: string, requestId: string): string {
   return [
-    `<main class="swms-failure" id="${VIEWS_ID}"><h1>${escapeHtml(message)}</h1>`,
+    `<main class="swms-failure"><h1>${escapeHtml(message)}</h1>`,
     `<p>请稍后<a href="">重试</a>；如仍不能打开，请将编号 <code>${escapeHtml(requestId)}</code> 告知管理员。</p></main>`,
   ].join('')
 }

@@ -54,7 +54,6 @@ export async function renderRoutes(app: FastifyInstance, options: RenderOptions)
       assets: assets.headOf(modulesOf(renderer, match, session)),
       nonce,
       theme: themeStyles(preferences),
-      isFramed: isFramed(match),
     })
     reply.hijack()
     const output = openPage(reply.raw, {
@@ -200,9 +199,6 @@ function loginTarget(url: string): string {
 function modulesOf(renderer: Renderer, match: RouteMatch | null, session: Session | null): string[] {
   const page = match ? renderer.pageModulesOf(match.route.path) : []
   if (session?.state === 'locked') return [...page, UNLOCK_MODULE]
-  return isFramed(match) ? [FRAME_MODULE, ...page] : page
-}
-
-function isFramed(match: RouteMatch | null): boolean {
-  return match === null || match.kind === 'main'
+  const isFramed = match === null || match.kind === 'main'
+  return isFramed ? [FRAME_MODULE, ...page] : page
 }
