@@ -202,6 +202,15 @@ describe('a rendered page', () => {
     await reader?.cancel()
   })
 
+  it.each(['/home', '/login'])('%s is painted once all is there that it opens with', async (url) => {
+    const { body } = await page(url, url === '/login' ? undefined : await gateway.signIn('clerk'))
+    const awaited = /<link rel="expect" href="#([^"]+)" blocking="render">/.exec(body)?.[1]
+    // A browser waits for the beginning of what is named.
+    const begins = body.indexOf(` id="${awaited}"`)
+    expect(begins).toBeGreaterThan(body.lastIndexOf('</main>'))
+    expect(body.lastIndexOf('</main>')).toBeGreaterThan(0)
+  })
+
   it('still comes when the upstream is down: the browser asks again and says so', async () => {
     const cookie = await gateway.signIn('clerk')
     await upstream.close()

@@ -37,10 +37,8 @@ describe('the first frame', () => {
     const page = await user().context.newPage()
     await slowDown(page)
     await page.addInitScript(observeShifts)
-    await page.addInitScript(observeEnd)
     await page.goto('/inventory/stock')
     await untilAlive(page)
-    expect(await page.evaluate(paintedBeforeEnd)).toBe(false)
     expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
   })
 })
@@ -96,24 +94,6 @@ async function slowDown(page: Page): Promise<void> {
     downloadThroughput: 20 * 1024,
     uploadThroughput: -1,
   })
-}
-
-/** When the last part of what the page opens with was there. */
-function observeEnd(): void {
-  const observer = new MutationObserver(() => {
-    if (!document.querySelector('.swms-toasts')) return
-    performance.mark('end')
-    observer.disconnect()
-  })
-  observer.observe(document, { childList: true, subtree: true })
-}
-
-function paintedBeforeEnd(): boolean {
-  const [painted, end] = ['first-paint', 'end'].map(
-    (name) => performance.getEntriesByName(name)[0]?.startTime,
-  )
-  if (painted === undefined || end === undefined) throw new Error('nothing was painted')
-  return painted < end
 }
 
 /** What moved, from where to where, as it would be looked for: a failure names it. */
