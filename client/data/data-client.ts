@@ -1,5 +1,12 @@
 // The query client: one cache of upstream data per page, filled by the server first and by the browser after.
-import { MutationCache, QueryCache, QueryClient, type QueryMeta, queryOptions } from '@tanstack/react-query'
+import {
+  type InvalidateQueryFilters,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryMeta,
+  queryOptions,
+} from '@tanstack/react-query'
 import { CallFailure, type Reading, settleCall } from '#client/data/call-failure.ts'
 import {
   type Call,
@@ -49,6 +56,18 @@ export function forgetFailedQueries(client: QueryClient): void {
   })
 }
 
+/** What is on the way for the first time was asked for before the change, too, and is asked for again once it is there. */
+class DataClient extends QueryClient {
+  override invalidateQueries(filters?: InvalidateQueryFilters): Promise<void> {
+    for (const { promise, queryKey } of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' }))
+      promise?.then(
+        () => super.invalidateQueries({ queryKey, exact: true }),
+        () => {},
+      )
+    return super.invalidateQueries(filters)
+  }
+}
+
 type DataClientOptions = {
   /** Hears of every call that failed, once per call however many components wait for it. */
   onFailure?: (failure: CallFailure) => void
@@ -62,7 +81,7 @@ export function createDataClient(send: SendCall, options: DataClientOptions = {}
     const { untold } = (meta ?? {}) as Meta
     if (error instanceof CallFailure && !untold?.includes(error.kind)) onFailure?.(error)
   }
-  return new QueryClient({
+  return new DataClient({
     queryCache: new QueryCache({ onError: report }),
     mutationCache: new MutationCache({
       onError: (error, _given, _result, mutation) => report(error, mutation),

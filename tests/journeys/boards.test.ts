@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import type { CallInput } from '#shared/contracts/definition/request.ts'
 import { device } from '#shared/contracts/equipment/device.ts'
 import { sendHeartbeat } from '#shared/contracts/equipment/device-event.ts'
+import { visitorVisit } from '#shared/contracts/equipment/visitor.ts'
 import { localTimeOf } from '#shared/domain/calendar.ts'
 import { goTo } from '#tests/support/browser.ts'
 import { atWork } from '#tests/support/journey.ts'
@@ -55,6 +56,40 @@ it('a driver is announced, found by the number, signed in at the gate, let in an
   await expect.poll(() => numberIn(present)).toBe(before)
   await press(page, page.getByRole('link', { name: '返回首页' }))
   await page.waitForURL('**/home')
+})
+
+it('a move that is made while the list behind it is on the way is shown by that list, too', async () => {
+  const page = atHome()
+  const { visitNo } = await call(page, visitorVisit.create, {
+    body: {
+      warehouse: 'SHQP',
+      name: '李师傅',
+      purpose: '提货',
+      appointAt: new Date().toISOString(),
+      opId: randomUUID(),
+    },
+  })
+  await goTo(page, `/visitor-system/dashboard?visitNo=${visitNo}`)
+  let comes = () => {}
+  const hasCome = new Promise<void>((resolve) => {
+    comes = resolve
+  })
+  await page.route(`**${visitorVisit.list.path}`, async (route) => {
+    const response = await route.fetch()
+    await hasCome
+    await route.fulfill({ response })
+  })
+  const row = page.getByRole('row').filter({ hasText: visitNo })
+  const all = page.getByRole('link', { name: '查看全部访客' })
+  const asked = page.waitForRequest(`**${visitorVisit.list.path}`)
+  await press(page, all)
+  await asked
+  await press(page, row.getByRole('button', { name: '签到' }))
+  await page.getByText('访客单签到完成').waitFor()
+  comes()
+  await all.waitFor({ state: 'hidden' })
+  // Sooner than the board would ask by itself.
+  await row.getByText('已签到', { exact: true }).waitFor({ timeout: 30_000 })
 })
 
 it('a device that breaks is seen and counted once the board is refreshed, until it works again', async () => {

@@ -104,3 +104,32 @@ test('a command that waited behind one that was refused a lock is refused with i
   end('other')
   expect(await other).toBe('other')
 })
+
+test('whoever looks something up gives way to a crowd of commands, and to none that is held up', async () => {
+  const queue = new CommandQueue({ crowd: 2, slowMs: 200 })
+  const { begun, work, end } = createWork()
+  const passed: string[] = []
+  const pass = (name: string) => queue.giveWay(600_000).then(() => passed.push(name))
+  const first = queue.run('/api/inbound/order/save', null, work('first'))
+  await pass('beside one')
+  const second = queue.run('/api/outbound/order/save', null, work('second'))
+  const [after, amid] = [pass('after the second'), pass('with it')]
+  expect([begun, passed]).toEqual([['first', 'second'], ['beside one']])
+  end('second')
+  await Promise.all([second, after, amid])
+  const third = queue.run('/api/outbound/order/save', null, work('third'))
+  await pass('beside two that are held up')
+  expect(begun).toHaveLength(3)
+  end('first')
+  end('third')
+  await Promise.all([first, third])
+})
+
+test('a crowd that does not end holds nobody up for good', async () => {
+  const queue = new CommandQueue({ crowd: 1, slowMs: 60_000 })
+  const { work, end } = createWork()
+  const first = queue.run(CALL, null, work('first'))
+  await queue.giveWay(20)
+  end('first')
+  expect(await first).toBe('first')
+})
