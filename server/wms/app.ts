@@ -182,13 +182,14 @@ function createServices({ database, filesDir, now, randomBytes: chance, ...optio
     now: now ?? (() => new Date()),
     randomBytes: chance ?? randomBytes,
   }
+  const commands = new CommandQueue()
   return {
     ...sources,
     identify: createIdentify(sources),
     files: new FileFolder(filesDir, sources.randomBytes),
-    commands: new CommandQueue(),
-    reading: new ReadQueue(),
-    reports: new ReportGate(database),
+    commands,
+    reading: new ReadQueue(commands),
+    reports: new ReportGate(database, commands),
     sheets: new SheetQueue(),
     seal: createSeal(options.secretKey ?? randomBytes(SECRET_BYTES).toString('base64url')),
     isPushPrivate: options.isPushPrivate ?? false,

@@ -18,9 +18,19 @@ type Limits = {
   heldOfArea: number
   /** More than that waiting is no crowd but something that repeats itself. */
   longest: number
+  /** With so many at work the machine has no time to spare for anyone else. */
+  crowd: number
 }
 
-const LIMITS: Limits = { atOnce: 7, lent: 5, slowMs: 1_000, heldOfCall: 2, heldOfArea: 4, longest: 1_000 }
+const LIMITS: Limits = {
+  atOnce: 7,
+  lent: 5,
+  slowMs: 1_000,
+  heldOfCall: 2,
+  heldOfArea: 4,
+  longest: 1_000,
+  crowd: 3,
+}
 
 /** What commands on one document name it by, the whole before its part: who locks the part locks the whole first. */
 const DOCUMENT_KEYS = ['orderNo', 'returnNo', 'taskId', 'listNo', 'taskNo', 'boxNo', 'container']
@@ -29,6 +39,7 @@ type Command = { call: string; area: string; document: string | null; isHeld: bo
 
 export class CommandQueue {
   readonly #limits: Limits
+  readonly #givingWay = new Set<() => void>()
   readonly #turns: Turns<Command> = new Turns(
     (command, before) => !before.some((other) => isSameDocument(other, command)) && this.#isFree(command),
   )
@@ -57,12 +68,44 @@ export class CommandQueue {
     } finally {
       clearTimeout(timer)
       this.#turns.end(command)
+      this.#letPass()
     }
+  }
+
+  /**
+   * Until commands leave the machine some time, at the latest after `maxMs`: connections can be shared out, the processor
+   * cannot, and whoever scans waits for each answer.
+   */
+  async giveWay(maxMs: number): Promise<void> {
+    if (!this.#isCrowded()) return
+    await new Promise<void>((resolve) => {
+      const goOn = () => {
+        clearTimeout(timer)
+        this.#givingWay.delete(goOn)
+        resolve()
+      }
+      const timer = setTimeout(goOn, maxMs)
+      this.#givingWay.add(goOn)
+    })
+  }
+
+  #letPass(): void {
+    if (!this.#isCrowded()) for (const goOn of this.#givingWay) goOn()
+  }
+
+  /** Those that are held up by somebody else cost nothing meanwhile. */
+  #isCrowded(): boolean {
+    return this.#atWork().length >= this.#limits.crowd
+  }
+
+  #atWork(): readonly Command[] {
+    return this.#turns.underWay.filter(({ isHeld }) => !isHeld)
   }
 
   #lend(command: Command): void {
     command.isHeld = true
     this.#turns.admit()
+    this.#letPass()
   }
 
   /** Who has waited behind a command that was refused a lock has waited for the same lock, and would now wait as long again. */
@@ -77,7 +120,7 @@ export class CommandQueue {
     const { underWay } = this.#turns
     return (
       underWay.length < atOnce + lent &&
-      underWay.filter(({ isHeld }) => !isHeld).length < atOnce &&
+      this.#atWork().length < atOnce &&
       !this.#isHeldUp(command) &&
       !underWay.some((other) => isSameDocument(other, command))
     )

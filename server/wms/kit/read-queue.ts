@@ -3,6 +3,7 @@
 
 import type { FastifyRequest } from 'fastify'
 import { whileAwaited } from '#server/wms/kit/caller-gone.ts'
+import type { CommandQueue } from '#server/wms/kit/command-queue.ts'
 import { common } from '#server/wms/kit/refusals.ts'
 import { Turns } from '#server/wms/kit/turns.ts'
 
@@ -19,16 +20,21 @@ type Limits = {
   longestOfUser: number
 }
 
+/** How long somebody waits at most for a crowd of commands, who waits for nothing else. */
+const GIVE_WAY_MS = 100
+
 const LIMITS: Limits = { atOnce: 6, ofUser: 3, ofCall: 3, ofBoth: 2, longest: 1_000, longestOfUser: 100 }
 
 type Reading = { userId: number; call: string }
 type Asker = { caller: { userId: number }; request: FastifyRequest }
 
 export class ReadQueue {
+  readonly #commands: CommandQueue
   readonly #limits: Limits
   readonly #turns: Turns<Reading> = new Turns((reading) => this.#isFree(reading))
 
-  constructor(limits: Partial<Limits> = {}) {
+  constructor(commands: CommandQueue, limits: Partial<Limits> = {}) {
+    this.#commands = commands
     this.#limits = { ...LIMITS, ...limits }
   }
 
@@ -37,6 +43,7 @@ export class ReadQueue {
     const reading = { userId, call }
     if (!this.#turns.begin(reading)) await whileAwaited(request, (gone) => this.#wait(reading, gone))
     try {
+      await this.#commands.giveWay(GIVE_WAY_MS)
       return await work()
     } finally {
       this.#turns.end(reading)

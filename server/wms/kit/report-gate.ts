@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Database, Orm } from '#server/wms/db/database.ts'
 import { failureOf } from '#server/wms/db/failures.ts'
 import { whileAwaited } from '#server/wms/kit/caller-gone.ts'
+import type { CommandQueue } from '#server/wms/kit/command-queue.ts'
 import { common } from '#server/wms/kit/refusals.ts'
 import { Turns } from '#server/wms/kit/turns.ts'
 
@@ -20,16 +21,21 @@ const LIMITS: Readonly<Record<Database['kind'], Limits>> = {
   pglite: { atOnce: 1, ofUser: 4, longest: 30 },
 }
 
+/** A report may come later by that much, for a crowd of commands. */
+const GIVE_WAY_MS = 1_000
+
 type Asked = { userId: number; report: string; signal: AbortSignal }
 type Asker = { caller: { userId: number }; request: FastifyRequest }
 
 export class ReportGate {
   readonly #database: Database
+  readonly #commands: CommandQueue
   readonly #limits: Limits
   readonly #turns: Turns<Asked> = new Turns(() => this.#turns.underWay.length < this.#limits.atOnce)
 
-  constructor(database: Database) {
+  constructor(database: Database, commands: CommandQueue) {
     this.#database = database
+    this.#commands = commands
     this.#limits = LIMITS[database.kind]
   }
 
@@ -51,6 +57,7 @@ export class ReportGate {
   async #inTurn<T>(asked: Asked, work: (orm: Orm) => Promise<T>): Promise<T> {
     await this.#turn(asked)
     try {
+      await this.#commands.giveWay(GIVE_WAY_MS)
       return await this.#database.report(asked.signal, work)
     } catch (error) {
       if (failureOf(error) !== 'slow') throw error
