@@ -119,8 +119,14 @@ describe('lists that somebody holds up', () => {
     await whileHeld(async () => {
       first = times(2, () => ask(null))
       await expect.poll(heldUp).toBe(2)
-      const left = times(100, () => ask(leaving.signal).catch((error: Error) => error.name))
-      await expect.poll(statusSoon).toBe(429)
+      let refused = 0
+      const left = times(120, async () => {
+        const answer = await ask(leaving.signal).catch(() => null)
+        if (answer) refused += 1
+      })
+      // All the others wait now: whoever asked earlier to find out would wait in one of their places.
+      await expect.poll(() => refused).toBe(20)
+      expect(await statusSoon()).toBe(429)
       leaving.abort()
       await left
       await expect.poll(statusSoon).toBe('waits')
@@ -140,16 +146,21 @@ describe.each(BACKENDS)('on %s', (backend) => {
   test('a scan, and another person’s list, do not wait for a crowd of lists', async () => {
     const [admin, clerk] = await Promise.all([wms.signIn('admin'), wms.signIn('clerk')])
     const box = await openBox(wms, clerk)
-    const ends: string[] = []
-    const crowd = times(60, async () => {
-      expect((await wms.call(inboundOrder.list, { body: {} }, admin)).status).toBe(200)
-    }).then(() => ends.push('crowd'))
-    const scan = wms.call(addBlindScan, { body: { ...box, opId: opId() } }, clerk)
-    const list = wms.call(inboundOrder.list, { body: {} }, clerk)
-    const beside = Promise.all([scan, list]).then((answers) =>
-      ends.push(...answers.map(({ status }) => String(status))),
-    )
-    await Promise.all([crowd, beside])
-    expect(ends).toEqual(['200', '200', 'crowd'])
+    const besideCrowd = async () => {
+      const ends: string[] = []
+      const crowd = times(100, async () => {
+        expect((await wms.call(inboundOrder.list, { body: {} }, admin)).status).toBe(200)
+      }).then(() => ends.push('crowd'))
+      const scan = wms.call(addBlindScan, { body: { ...box, opId: opId() } }, clerk)
+      const list = wms.call(inboundOrder.list, { body: {} }, clerk)
+      const beside = Promise.all([scan, list]).then((answers) =>
+        ends.push(...answers.map(({ status }) => String(status))),
+      )
+      await Promise.all([crowd, beside])
+      return ends
+    }
+    // The first of its kind opens its connections and plans its statements: that takes as long as a crowd of lists.
+    await besideCrowd()
+    expect(await besideCrowd()).toEqual(['200', '200', 'crowd'])
   })
 })
