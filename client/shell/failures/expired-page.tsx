@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { followEndedSession, resumeSession, signInAgain } from '#client/data/session.ts'
 import { listenToSession } from '#client/data/session-events.ts'
+import { PAGE_END_ID } from '#shared/constants.ts'
 import { EXPIRED_MESSAGE } from '#shared/envelope.ts'
 import '#client/shell/failures/failures.css'
 import '#client/shell/failures/unavailable.css'
@@ -21,7 +22,8 @@ export function ExpiredPage() {
     void action()
   }
   return (
-    <main className="swms-unavailable">
+    // Also here it begins last; a browser that does not find what it waits for complains.
+    <main id={PAGE_END_ID} className="swms-unavailable">
       <div className="swms-unavailable-card">
         <span className="swms-warning-sign" />
         <h1>{EXPIRED_MESSAGE}</h1>

@@ -23,7 +23,7 @@ export function documentHead({ title, assets, nonce, theme }: Head): string {
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     `<style nonce="${nonce}">:root{${theme}}</style>`,
     // A page that came in pieces would be painted in pieces, each pushing the last one aside. The browser waits for the
-    // element to begin, not to end; a page without it is painted once it is whole.
+    // element to begin, not to end, and complains where it never does.
     `<link rel="expect" href="#${PAGE_END_ID}" blocking="render">`,
     ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     inlineModule ? developmentModule(nonce, inlineModule) : '',
@@ -48,10 +48,10 @@ const DOCUMENT_START = [
 
 export const DOCUMENT_END = '</body></html>'
 
-/** A page without any script, for when the app cannot be rendered. */
+/** A page without any script, for when the app cannot be rendered; in place of what the head waits for. */
 export function failurePage(message: string, requestId: string): string {
   return [
-    `<main class="swms-failure"><h1>${escapeHtml(message)}</h1>`,
+    `<main class="swms-failure" id="${PAGE_END_ID}"><h1>${escapeHtml(message)}</h1>`,
     `<p>请稍后<a href="">重试</a>；如仍不能打开，请将编号 <code>${escapeHtml(requestId)}</code> 告知管理员。</p></main>`,
   ].join('')
 }
