@@ -8,6 +8,7 @@ import { sendHeartbeat } from '#shared/contracts/equipment/device-event.ts'
 import { visitorVisit } from '#shared/contracts/equipment/visitor.ts'
 import { localTimeOf } from '#shared/domain/calendar.ts'
 import { goTo } from '#tests/support/browser.ts'
+import { holdCalls } from '#tests/support/held-calls.ts'
 import { atWork } from '#tests/support/journey.ts'
 import { button, fill, press } from '#tests/support/keyboard.ts'
 import { call } from '#tests/support/page-call.ts'
@@ -70,23 +71,14 @@ it('a move that is made while the list behind it is on the way is shown by that 
     },
   })
   await goTo(page, `/visitor-system/dashboard?visitNo=${visitNo}`)
-  let comes = () => {}
-  const hasCome = new Promise<void>((resolve) => {
-    comes = resolve
-  })
-  await page.route(`**${visitorVisit.list.path}`, async (route) => {
-    const response = await route.fetch()
-    await hasCome
-    await route.fulfill({ response })
-  })
+  const { sent, release } = await holdCalls(page, visitorVisit.list.path)
   const row = page.getByRole('row').filter({ hasText: visitNo })
   const all = page.getByRole('link', { name: '查看全部访客' })
-  const asked = page.waitForRequest(`**${visitorVisit.list.path}`)
   await press(page, all)
-  await asked
+  await expect.poll(sent).toBeGreaterThan(0)
   await press(page, row.getByRole('button', { name: '签到' }))
   await page.getByText('访客单签到完成').waitFor()
-  comes()
+  release()
   await all.waitFor({ state: 'hidden' })
   // Sooner than the board would ask by itself.
   await row.getByText('已签到', { exact: true }).waitFor({ timeout: 30_000 })

@@ -103,14 +103,13 @@ function observeShifts(): void {
   const shifts: string[] = []
   Object.assign(window, { shifts })
   const observer = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as unknown as { sources: Source[]; startTime: number }[])
-      for (const { node, previousRect, currentRect } of entry.sources) {
-        const [before, after] = [previousRect, currentRect].map(({ x, y, width, height }) =>
-          [x, y, width, height].map(Math.round).join(' '),
-        )
+    for (const entry of list.getEntries() as unknown as { value: number; sources: Source[] }[]) {
+      const moved = entry.sources.map(({ node, previousRect, currentRect }) => {
         const element = node instanceof Element ? node : node?.parentElement
-        shifts.push(`${element?.outerHTML.slice(0, 200)}: ${before} → ${after}`)
-      }
+        return [element?.outerHTML.slice(0, 200), previousRect, currentRect]
+      })
+      shifts.push(JSON.stringify([entry.value, ...moved]))
+    }
   })
   observer.observe({ type: 'layout-shift', buffered: true })
 }

@@ -1,29 +1,14 @@
 // What is saved over a slow network: once, whatever is pressed meanwhile, and without taking anybody from where they work.
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { containerType } from '#shared/contracts/equipment/container.ts'
 import { goTo } from '#tests/support/browser.ts'
+import { holdCalls } from '#tests/support/held-calls.ts'
 import { atWork } from '#tests/support/journey.ts'
 
 const { page } = atWork('admin')
 
 const tab = (name: string) => page().getByRole('tab', { name })
 const save = () => page().getByRole('main').getByRole('button', { name: '保存' })
-
-/** Answers how many were sent, and how to let them through. */
-async function held(at: Page, path: string): Promise<{ sent: () => number; release: () => void }> {
-  let count = 0
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await at.route(`**${path}`, async (route) => {
-    count += 1
-    await released
-    await route.continue()
-  })
-  return { sent: () => count, release }
-}
 
 async function fillType(code: string): Promise<void> {
   await goTo(page(), '/basic/containerType/create')
@@ -33,7 +18,7 @@ async function fillType(code: string): Promise<void> {
 }
 
 it('a slow answer opens its page behind the tab that its user has gone on to', async () => {
-  const { sent, release } = await held(page(), containerType.create.path)
+  const { sent, release } = await holdCalls(page(), containerType.create.path)
   await fillType('SLOW1')
   await save().click()
   await expect.poll(sent).toBe(1)
@@ -48,7 +33,7 @@ it('a slow answer opens its page behind the tab that its user has gone on to', a
 })
 
 it('a double click, and Enter after it, send once', async () => {
-  const { sent, release } = await held(page(), containerType.create.path)
+  const { sent, release } = await holdCalls(page(), containerType.create.path)
   await fillType('TWICE1')
   await save().dblclick()
   await page().keyboard.press('Enter')
