@@ -125,6 +125,18 @@ test('whoever looks something up gives way to a crowd of commands, and to none t
   await Promise.all([first, third])
 })
 
+test('whoever leaves while they give way is told so at once', async () => {
+  const queue = new CommandQueue({ crowd: 1, slowMs: 60_000 })
+  const { work, end } = createWork()
+  const first = queue.run(CALL, null, work('first'))
+  const leaving = new AbortController()
+  const left = queue.giveWay(600_000, leaving.signal)
+  leaving.abort(new Error('gone'))
+  await expect(left).rejects.toThrow('gone')
+  end('first')
+  expect(await first).toBe('first')
+})
+
 test('a crowd that does not end holds nobody up for good', async () => {
   const queue = new CommandQueue({ crowd: 1, slowMs: 60_000 })
   const { work, end } = createWork()

@@ -74,9 +74,9 @@ export class CommandQueue {
 
   /**
    * Until commands leave the machine some time, at the latest after `maxMs`: connections can be shared out, the processor
-   * cannot, and whoever scans waits for each answer.
+   * cannot, and whoever scans waits for each answer. Rejects for somebody who has gone meanwhile.
    */
-  async giveWay(maxMs: number): Promise<void> {
+  async giveWay(maxMs: number, gone?: AbortSignal): Promise<void> {
     if (!this.#isCrowded()) return
     await new Promise<void>((resolve) => {
       const goOn = () => {
@@ -86,7 +86,9 @@ export class CommandQueue {
       }
       const timer = setTimeout(goOn, maxMs)
       this.#givingWay.add(goOn)
+      gone?.addEventListener('abort', goOn)
     })
+    gone?.throwIfAborted()
   }
 
   #letPass(): void {

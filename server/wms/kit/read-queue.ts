@@ -43,7 +43,7 @@ export class ReadQueue {
     const reading = { userId, call }
     if (!this.#turns.begin(reading)) await whileAwaited(request, (gone) => this.#wait(reading, gone))
     try {
-      await this.#commands.giveWay(GIVE_WAY_MS)
+      await whileAwaited(request, (gone) => this.#commands.giveWay(GIVE_WAY_MS, gone))
       return await work()
     } finally {
       this.#turns.end(reading)

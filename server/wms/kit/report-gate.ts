@@ -57,7 +57,7 @@ export class ReportGate {
   async #inTurn<T>(asked: Asked, work: (orm: Orm) => Promise<T>): Promise<T> {
     await this.#turn(asked)
     try {
-      await this.#commands.giveWay(GIVE_WAY_MS)
+      await this.#commands.giveWay(GIVE_WAY_MS, asked.signal)
       return await this.#database.report(asked.signal, work)
     } catch (error) {
       if (failureOf(error) !== 'slow') throw error
