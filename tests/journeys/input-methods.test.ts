@@ -1,7 +1,7 @@
 // Keys that an input method has for itself, and input that somebody is about to lose.
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, it } from 'vitest'
-import { goTo } from '#tests/support/browser.ts'
+import { goTo, loseCookies } from '#tests/support/browser.ts'
 import { atWork } from '#tests/support/journey.ts'
 
 const stage = atWork('admin')
@@ -75,7 +75,7 @@ it('a dialog asks before what was typed into it is lost, by Escape, × and 取�
 })
 
 it('the end of an address survives the sign-in', async () => {
-  await page.context().clearCookies()
+  await loseCookies(page)
   await page.goto('/basic/sku?page=2#row')
   await page.getByLabel('用户名', { exact: true }).fill('admin')
   await page.getByLabel('密码', { exact: true }).fill('admin123')

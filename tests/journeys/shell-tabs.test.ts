@@ -1,7 +1,7 @@
 // The tabs of the frame, as a clerk uses them all day: by mouse and by keyboard, over reloads, with input in them.
 import { describe, expect, it } from 'vitest'
 import { TAB_MENU_WIDTH_PX } from '#shared/constants.ts'
-import { enter, goTo, reload, untilAlive } from '#tests/support/browser.ts'
+import { enter, goTo, loseCookies, reload, untilAlive } from '#tests/support/browser.ts'
 import { atWork } from '#tests/support/journey.ts'
 
 const { console, user, page } = atWork('clerk')
@@ -112,7 +112,7 @@ describe('tabs', () => {
     await reload(page())
     await holdsTabs(...strip)
 
-    await user().context.clearCookies({ name: 'swms_session' })
+    await loseCookies(page(), 'swms_session')
     await goTo(page(), '/login')
     await enter(page(), 'finance')
     await holdsTabs('首页')

@@ -80,6 +80,12 @@ export async function reload(page: Page): Promise<void> {
   await untilAlive(page)
 }
 
+/** The page is left first: what it still asks for by itself would be refused, and complained of. */
+export async function loseCookies(page: Page, name?: string): Promise<void> {
+  await page.goto('about:blank')
+  await page.context().clearCookies({ name })
+}
+
 /**
  * Until React has taken over every control and has nothing left to do: what is pressed before that may be lost. Hidden stays
  * what the server still sent of a part that the browser had to draw itself.
