@@ -112,7 +112,7 @@ describe('tabs', () => {
     await reload(page())
     await holdsTabs(...strip)
 
-    await loseCookies(page(), 'swms_session')
+    await loseCookies(page(), /^swms_session$/)
     await goTo(page(), '/login')
     await enter(page(), 'finance')
     await holdsTabs('首页')

@@ -81,9 +81,9 @@ export async function reload(page: Page): Promise<void> {
 }
 
 /** The page is left first: what it still asks for by itself would be refused, and complained of. */
-export async function loseCookies(page: Page, name?: string): Promise<void> {
+export async function loseCookies(page: Page, named = /./): Promise<void> {
   await page.goto('about:blank')
-  await page.context().clearCookies({ name })
+  await page.context().clearCookies({ name: named })
 }
 
 /**
