@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, it } from 'vitest'
-import { customer } from '#shared/contracts/base/lists.ts'
+import { carrier, customer } from '#shared/contracts/base/lists.ts'
 import { blindTask } from '#shared/contracts/blind/task.ts'
 import { goTo, reload } from '#tests/support/browser.ts'
+import { holdCalls } from '#tests/support/held-calls.ts'
 import { atWork } from '#tests/support/journey.ts'
 import { call } from '#tests/support/page-call.ts'
 
@@ -167,6 +168,22 @@ it('shows another page from its first row on', async () => {
   await button('下一页').click()
   await page.getByText(/^2 \/ \d+$/).waitFor()
   await expect.poll(() => rows.evaluate(({ scrollTop }) => scrollTop)).toBe(0)
+})
+
+it('says that other rows are on their way, and keeps those before until they are there', async () => {
+  await goTo(page, '/basic/carrier')
+  await row('顺丰').waitFor()
+  const all = await page.getByRole('row').count()
+  const { sent, release } = await holdCalls(page, carrier.list.path)
+  await page.getByLabel('承运商编码').fill('ZTO')
+  await page.keyboard.press('Enter')
+  await expect.poll(sent).toBe(1)
+  const rows = page.locator('.swms-rows')
+  await expect.poll(() => rows.getAttribute('aria-busy')).toBe('true')
+  expect(await page.getByRole('row').count()).toBe(all)
+  release()
+  await row('顺丰').waitFor({ state: 'detached' })
+  expect(await rows.getAttribute('aria-busy')).toBeNull()
 })
 
 it('keeps filters as a view under a name', async () => {

@@ -1,5 +1,5 @@
 // The state of a list: what its address says, its rows, how the user likes its table.
-import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Query, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
   useContext,
@@ -93,10 +93,18 @@ function useWanted(source: ListSource) {
 
 /** The queries of one call, whatever it is asked. */
 function queriesOf(call: Call) {
+  return { predicate: ({ queryKey }: Query) => isOf(call, queryKey) }
+}
+
+/** Those of them that have nothing yet. */
+function firstQueriesOf(call: Call) {
   return {
-    predicate: ({ queryKey: [request] }: { queryKey: readonly unknown[] }) =>
-      (request as CallRequest).path === call.path,
+    predicate: ({ queryKey, state }: Query) => isOf(call, queryKey) && state.status === 'pending',
   }
+}
+
+function isOf({ path }: Call, [request]: readonly unknown[]): boolean {
+  return (request as CallRequest).path === path
 }
 
 /** Whether rows are still to come: asked for here, or by the server that has sent the page. */
@@ -113,8 +121,9 @@ export function useList<A extends RowsAndTotal = RowsAndTotal>(source: ListSourc
   const navigate = useNavigate()
   const client = useQueryClient()
   const { wanted, address, show, preferences, place } = useWanted(source)
-  // While another page is on its way, the rows of the one before stay.
+  // While other rows are on their way, those before stay: for other warehouses by this, for another address by the router.
   const query = useDeferredValue(wanted)
+  const areOthersAwaited = useIsFetching(firstQueriesOf(source.resource.list)) > 0
   const data = useData(query) as A
   // An address may outlive rows: what lies behind the last page shows that.
   const last = Math.max(1, Math.ceil(data.total / address.size))
@@ -129,7 +138,7 @@ export function useList<A extends RowsAndTotal = RowsAndTotal>(source: ListSourc
     address,
     search,
     ...data,
-    isStale: query !== wanted,
+    isStale: query !== wanted || areOthersAwaited,
     body: listBody(source, address, preferences, place),
     show,
     showSearch: (text: string) => void navigate(pathname + text, { replace: true }),
