@@ -56,6 +56,7 @@ beforeAll(async () => {
   wms = await startWms({ database: await openPostgres(url), tasks: null })
   await insertManyFacts(wms.database.orm, LEDGER_ROWS)
   await insertManyDocuments(wms.database.orm, DOCUMENTS)
+  await wms.database.orm.execute(sql`analyze piece_months`)
   asking = new pg.Client({ connectionString: url })
   await asking.connect()
   // As the pool does.
@@ -162,6 +163,29 @@ test.each(REPORTS)('$path of $name reads no more than those days', async ({ path
   expect(statements.length).toBeGreaterThan(0)
   // Of the ledger, two weeks are a little more than the most.
   await expectFew(statements, 2 * MOST_READ)
+})
+
+/** One look for each group that there may be: a day, of an owner. */
+const MOST_LOOKS = 5_000
+/** Scores are found report by report: they may have come on any day since. */
+const LOOKED_UP = ['processMonthly']
+
+test.each(ALL_REPORTS)('a year of $name looks up nothing for each of its facts', async (report) => {
+  const token = await wms.signIn('admin')
+  const businessDate = { from: '2025-04-01', to: '2026-03-31' }
+  const answers: number[] = []
+  const statements = await askedBy(async () => {
+    const ask = async (path: string, body: object) =>
+      answers.push((await wms.send({ method: 'POST', path, token, body: { ...body, businessDate } })).status)
+    for (const by of report.groupings) await ask(report.list.path, { by })
+    await ask(report.behind.path, { measure: report.measures[0] })
+  })
+  expect(new Set(answers)).toEqual(new Set([200]))
+  expect(statements.length).toBeGreaterThan(report.groupings.length)
+  for (const statement of statements)
+    for (const { 'Relation Name': table, 'Actual Loops': looks } of await scansOf(asking, statement))
+      if (looks > (LOOKED_UP.includes(report.name) ? DOCUMENTS : MOST_LOOKS))
+        expect.soft([table, looks], statement.text).toEqual([])
 })
 
 const GRAINS = [

@@ -1,10 +1,19 @@
 // What registered hours mean to others.
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 
-/** Of a row of `work_records`: the team that its worker was in last on that day. */
-export const TEAM_OF_HOURS = sql`(
-  select team from team_memberships where team_memberships.worker = work_records.worker
-    and from_at < (business_date + 1)::timestamp at time zone 'Asia/Shanghai'
-    and (to_at is null or to_at > business_date::timestamp at time zone 'Asia/Shanghai')
-  order by from_at desc limit 1
-)`
+const localDay = (at: SQL) => sql`((${at}) at time zone 'Asia/Shanghai')::date`
+
+/**
+ * Joined to `work_records`: the `team` that a worker was in last on that day. As days of each membership, which are found once
+ * for all hours; the day of a change belongs to the team that the worker changed to.
+ */
+const TEAM_DAYS = sql`(
+  select worker as member, team, ${localDay(sql`from_at`)} as first_day, coalesce(least(
+      ${localDay(sql`to_at - interval '1 microsecond'`)},
+      ${localDay(sql`lead(from_at) over (partition by worker order by from_at)`)} - 1
+    ), 'infinity') as last_day
+  from team_memberships
+) as team_days`
+
+export const WITH_TEAM = sql`join ${TEAM_DAYS}
+  on member = work_records.worker and work_records.business_date between first_day and last_day`

@@ -8,7 +8,7 @@ import { employeeName, teamName, warehouseName } from '#server/wms/ledger/names.
 import { onDays } from '#server/wms/ledger/report/report-binding.ts'
 import { factsByDay } from '#server/wms/ledger/sums/day-sums.ts'
 import { PIECES_BY_DAY } from '#server/wms/ledger/sums/definitions.ts'
-import { TEAM_OF_HOURS } from '#server/wms/modules/labor/rules.ts'
+import { WITH_TEAM } from '#server/wms/modules/labor/rules.ts'
 import { dateColumn, decimalColumn } from '#server/wms/schema/columns.ts'
 import { agencyDispatchLines, workRecords } from '#server/wms/schema/labor.ts'
 import { chargeLines, expenseEntries } from '#server/wms/schema/money.ts'
@@ -84,9 +84,9 @@ function otherLines(days: readonly Period[]): SQL {
     from agency_dispatch_lines
     where state in ('已确认', '已结算') and team is not null and ${within(agencyDispatchLines.businessDate)}
     union all
-    select 'G' || id, business_date, warehouse, member.team, worker, '工时', hours + overtime, 0, 0,
+    select 'G' || id, business_date, warehouse, team, worker, '工时', hours + overtime, 0, 0,
       hourly_amount + overtime_amount, 0, 0, ${HOURS_DOC_TYPE}::text, id::text
-    from work_records cross join lateral ${TEAM_OF_HOURS} member where ${within(workRecords.businessDate)}
+    from work_records ${WITH_TEAM} where ${within(workRecords.businessDate)}
     union all
     select 'Z' || entry_no, business_date, warehouse, doc_no, null, '其他', 0, 0, 0, 0, amount, 0, doc_type, doc_no
     from expense_entries where doc_type = ${TEAM_DOC_TYPE} and ${within(expenseEntries.businessDate)}

@@ -6,7 +6,7 @@ import { employeeName, placeNames, teamName } from '#server/wms/ledger/names.ts'
 import { onDays } from '#server/wms/ledger/report/report-binding.ts'
 import { factsByDay } from '#server/wms/ledger/sums/day-sums.ts'
 import { PIECES_BY_DAY } from '#server/wms/ledger/sums/definitions.ts'
-import { TEAM_OF_HOURS } from '#server/wms/modules/labor/rules.ts'
+import { WITH_TEAM } from '#server/wms/modules/labor/rules.ts'
 import { dateColumn, decimalColumn } from '#server/wms/schema/columns.ts'
 import { workRecords } from '#server/wms/schema/labor.ts'
 import { pieceEntries } from '#server/wms/schema/piece.ts'
@@ -64,11 +64,11 @@ export function payByDay(days: readonly Period[]): SQL {
 function hoursOf(days: readonly Period[]): SQL {
   const within = onDays(days)
   return sql`
-    select 'G' || id, business_date, warehouse, null, worker, ${TEAM_OF_HOURS}, '计时', null, 0, 0, hours, hourly_amount,
+    select 'G' || id, business_date, warehouse, null, worker, team, '计时', null, 0, 0, hours, hourly_amount,
       ${HOURS_DOC_TYPE}::text, id::text
-    from work_records where hours <> 0 and ${within(workRecords.businessDate)}
+    from work_records left ${WITH_TEAM} where hours <> 0 and ${within(workRecords.businessDate)}
     union all
-    select 'O' || id, business_date, warehouse, null, worker, ${TEAM_OF_HOURS}, '加班', null, 0, 0, overtime, overtime_amount,
+    select 'O' || id, business_date, warehouse, null, worker, team, '加班', null, 0, 0, overtime, overtime_amount,
       ${HOURS_DOC_TYPE}::text, id::text
-    from work_records where overtime <> 0 and ${within(workRecords.businessDate)}`
+    from work_records left ${WITH_TEAM} where overtime <> 0 and ${within(workRecords.businessDate)}`
 }
