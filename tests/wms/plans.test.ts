@@ -182,10 +182,12 @@ test.each(ALL_REPORTS)('a year of $name looks up nothing for each of its facts',
   })
   expect(new Set(answers)).toEqual(new Set([200]))
   expect(statements.length).toBeGreaterThan(report.groupings.length)
-  for (const statement of statements)
-    for (const { 'Relation Name': table, 'Actual Loops': looks } of await scansOf(asking, statement))
-      if (looks > (LOOKED_UP.includes(report.name) ? DOCUMENTS : MOST_LOOKS))
-        expect.soft([table, looks], statement.text).toEqual([])
+  const most = LOOKED_UP.includes(report.name) ? DOCUMENTS : MOST_LOOKS
+  for (const statement of statements) {
+    const scans = await scansOf(asking, statement)
+    const nested = scans.filter((scan) => scan['Actual Loops'] > most)
+    expect.soft(nested, statement.text).toEqual([])
+  }
 })
 
 const GRAINS = [
