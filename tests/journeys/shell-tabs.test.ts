@@ -161,6 +161,12 @@ describe('tabs', () => {
 
     await tab('个人信息').hover()
     await expect.poll(isPainted).toBe(true)
+    // Whatever is shown and drawn meanwhile.
+    await page().locator('a[href^="/entryOrder/list"]').first().dispatchEvent('click')
+    await showsTab('入库单列表')
+    await untilAlive(page())
+    expect(await isPainted()).toBe(true)
+    expect(await isSeen()).toBe(false)
     await tab('个人信息').click()
     await showsTab('个人信息')
     expect(await isSeen()).toBe(true)

@@ -19,7 +19,7 @@ export function useKeptViews(shownTab: string | null): void {
     const others = viewsBut(shown)
     const setAside = () => {
       for (const view of others) {
-        putAside(view)
+        if (!isMadeReady(view)) putAside(view)
         view.style.display = ''
       }
     }
@@ -58,6 +58,12 @@ export function aimAt(tab: string): void {
 export function aimAway(): void {
   clearTimeout(timer)
   if (aimedAt?.ariaHidden) putAside(aimedAt)
+  aimedAt = null
+}
+
+/** The mouse may have come to it before the navigation that it came from has been drawn. */
+function isMadeReady(view: HTMLElement): boolean {
+  return view === aimedAt && view.ariaHidden !== null
 }
 
 function putAside(view: HTMLElement): void {
