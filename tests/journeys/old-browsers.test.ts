@@ -120,7 +120,7 @@ async function goTo(page: Page, path: string): Promise<void> {
   await untilAlive(page)
 }
 
-/** Until React has taken over every control. */
+/** Until React has taken over every control and has nothing left to do: what is typed before that may be lost. */
 async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const controls = [...document.querySelectorAll('#root a, #root button, #root input')]
@@ -129,6 +129,7 @@ async function untilAlive(page: Page): Promise<void> {
       controls.every((control) => Object.keys(control).some((key) => key.startsWith('__reactProps$')))
     )
   })
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)).then(() => true))
 }
 
 /** The first button or label of this text, once it is there, stands still and can be pressed. */
