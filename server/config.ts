@@ -84,7 +84,7 @@ const guarded = url(/^https?$/, 'https://platform.example.com').refine(
 const PDD_AUTHORIZE_URL = 'https://fuwu.pinduoduo.com/service-market/auth'
 const PDD_TOKEN_URL = 'https://open-api.pinduoduo.com/oauth/token'
 
-/** Every variable, with the text of its default as the README shows it. */
+/** Every variable, with the text of its default as docs/operations.md shows it. */
 export const settings = {
   PORT: { schema: port.default(3000), default: '3000' },
   HOST: { schema: z.string().min(1).default('127.0.0.1'), default: '127.0.0.1' },

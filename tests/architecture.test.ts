@@ -96,12 +96,6 @@ const PARTS_THAT_SHARE_TYPES = /^server\/gateway\//
 
 const files = ['shared', 'client', 'server'].flatMap(sourceFilesIn)
 
-const readmes = ['.', 'client', 'docs', 'server', 'shared', 'tests'].flatMap((top) =>
-  readdirSync(top, { recursive: top !== '.', encoding: 'utf8' })
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => path.posix.join(top, name)),
-)
-
 describe('imports', () => {
   it.each(files)('%s imports only what its layer allows', (file) => {
     const layer = layerOf(file)
@@ -135,32 +129,6 @@ describe('imports', () => {
     )
     expect(folders.length).toBeGreaterThan(8)
     expect(folders.filter((folder) => !readdirSync(folder).includes('README.md'))).toEqual([])
-  })
-
-  it('names in its READMEs only files that are there', () => {
-    const known = [...readmes, ...files, ...sourceFilesIn('tests')]
-    const gone = readmes.flatMap((readme) => {
-      const near = path.posix.dirname(readme)
-      const named = withoutCode(readFileSync(readme, 'utf8')).matchAll(/`([\w./-]+\.(?:tsx?|md))`/g)
-      return [...named]
-        .map(([, name = '']) => name)
-        .filter(
-          (name) =>
-            !known.some((file) => file === path.posix.join(near, name) || `/${file}`.endsWith(`/${name}`)),
-        )
-        .map((name) => `${readme}: ${name}`)
-    })
-    expect(gone).toEqual([])
-  })
-
-  it('is told in paragraphs of at most five lines', () => {
-    const long = readmes.flatMap((file) =>
-      paragraphsOf(readFileSync(file, 'utf8'))
-        .filter((lines) => lines.length > 5)
-        .map(([first]) => `${file}: ${first}`),
-    )
-    expect(readmes.length).toBeGreaterThan(40)
-    expect(long).toEqual([])
   })
 
   it('says in the README of each module where its entry, tables, contracts and tests are, and what each file does', () => {
@@ -279,16 +247,6 @@ function isBetweenParts(layer: Layer, file: string, target: string, isType: bool
 
 function sideOf(file: string): string {
   return SIDES.find((side) => file.startsWith(side)) ?? 'shared/'
-}
-
-function withoutCode(markdown: string): string {
-  return markdown.replace(/^```.*?^```$/gms, '')
-}
-
-/** A point of a list is a paragraph of its own. */
-function paragraphsOf(markdown: string): string[][] {
-  const points = withoutCode(markdown).replace(/^(?=\s*(?:[-*]|\d+\.) |\||#)/gm, '\n')
-  return points.split(/\n\s*\n/).map((paragraph) => paragraph.trim().split('\n'))
 }
 
 /** The folders of one circle, in its order; empty where there is none. */

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readGatewayConfig, readWmsConfig, settings } from '#server/config.ts'
+import { ConfigError, readGatewayConfig, readWmsConfig } from '#server/config.ts'
 
 describe('the configuration', () => {
   it('needs nothing to be set', () => {
@@ -132,16 +131,5 @@ describe('the configuration', () => {
     expect(readGatewayConfig({ SWMS_PUBLIC_ORIGIN: 'http://127.0.0.1:8080' }).publicOrigin).toBe(
       'http://127.0.0.1:8080',
     )
-  })
-})
-
-describe('the README', () => {
-  it('documents every variable with its default, and no other', () => {
-    const readme = readFileSync('README.md', 'utf8')
-    const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \| ([^|]+) \|/gm)].map(([, name, text]) => [
-      name,
-      text?.replaceAll('`', '').trim(),
-    ])
-    expect(rows).toEqual(Object.entries(settings).map(([name, setting]) => [name, setting.default]))
   })
 })

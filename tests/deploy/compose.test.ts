@@ -91,7 +91,7 @@ describe('the profile several-wms', () => {
 
   it('leaves room in PostgreSQL for four', () => {
     const connections = /^max_connections=(\d+)$/.exec(postgres?.command?.at(-1) ?? '')?.[1]
-    // 30 of each, and PostgreSQL keeps three for itself; README says so.
+    // 30 of each, and PostgreSQL keeps three for itself; docs/operations.md says so.
     expect(Number(connections)).toBeGreaterThanOrEqual(4 * 30 + 3)
   })
 })

@@ -62,8 +62,8 @@ describe('a step', () => {
   })
 })
 
-describe('docs/life-cycles.md', () => {
+describe('docs/states.md', () => {
   it('is up to date; `npx vitest run --project unit tests/shared/life-cycles.test.ts -u` writes it', async () => {
-    await expect(lifeCyclePage(DOCUMENTS)).toMatchFileSnapshot('../../docs/life-cycles.md')
+    await expect(lifeCyclePage(DOCUMENTS)).toMatchFileSnapshot('../../docs/states.md')
   })
 })

@@ -1,4 +1,4 @@
-// docs/life-cycles.md: for each kind of document its states, what leads from one to another, and who may do it.
+// docs/states.md: for each kind of document its states, what leads from one to another, and who may do it.
 import { ACTIONS } from '#shared/actions.ts'
 import {
   beginnings,

@@ -1,5 +1,5 @@
-// Installs the system pieces that the tests drive, or with `bench` the benchmarks, with `engines` the other browsers, where they
-// are missing, and says so.
+// Installs the system pieces that the tests drive, or with `bench` the benchmarks, with `engines` the other browsers, with
+// `pictures` what pictures of pages need, where they are missing, and says so.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 
@@ -53,8 +53,18 @@ const FOR_ENGINES = [
   { package: 'xvfb', use: 'a screen for WebKitGTK', isThere: () => existsSync('/usr/bin/Xvfb') },
 ]
 
+/** @type {Piece[]} */
+const FOR_PICTURES = [
+  ...FOR_TESTS.filter(({ package: name }) => name === 'chromium-headless-shell'),
+  {
+    package: 'fonts-noto-cjk',
+    use: 'Chinese characters in pictures',
+    isThere: () => existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'),
+  },
+]
+
 /** @type {Record<string, Piece[]>} */
-const PIECES = { bench: [...FOR_TESTS, ...FOR_BENCHMARKS], engines: FOR_ENGINES }
+const PIECES = { bench: [...FOR_TESTS, ...FOR_BENCHMARKS], engines: FOR_ENGINES, pictures: FOR_PICTURES }
 
 const pieces = PIECES[process.argv[2] ?? ''] ?? FOR_TESTS
 const missing = pieces.filter((piece) => !piece.isThere())
