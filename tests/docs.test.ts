@@ -29,7 +29,9 @@ describe.each(documents)('%s', (file) => {
 
   it('names only commands of package.json', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object }
-    const named = [...text.matchAll(/npm (?:run (\w+(?::\w+)*)|(start|test)\b)/g)].map(([, run, own]) => run ?? own)
+    const named = [...text.matchAll(/npm (?:run (\w+(?::\w+)*)|(start|test)\b)/g)].map(
+      ([, run, own]) => run ?? own,
+    )
     expect(named.filter((name) => !(name && name in scripts))).toEqual([])
   })
 
