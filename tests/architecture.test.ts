@@ -32,6 +32,7 @@ const LAYERS: Layer[] = [
     instead: 'an area may use another one, but not the catalogue of all',
   },
   { files: /^shared\/contracts\/[^/]+$/, instead: 'the catalogue stands above the areas' },
+  { files: /^shared\/help\//, instead: 'what a page says of itself knows no call' },
   { files: /^shared\/frame\//, instead: 'shared must run on both sides: move the code, or pass it in' },
 
   { files: /^client\/data\//, instead: 'data knows no JSX pieces: return values, not elements' },

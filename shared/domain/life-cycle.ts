@@ -96,6 +96,21 @@ export function leadsTo(step: Pick<Step, 'to'>, from: string, end: string): bool
   return endsOf(step, from).includes(end)
 }
 
+/** What leads on from a state, and where to: people's own moves first. */
+export function waysFrom(
+  { states, moves, steps }: LifeCycle,
+  state: string,
+): { label: string; end: string }[] {
+  const all: readonly Pick<Step, 'label' | 'from' | 'to'>[] = [
+    ...Object.values(moves),
+    ...Object.values(steps),
+  ]
+  return all
+    .filter((step) => isPossible(step, { state }))
+    .flatMap((step) => endsOf(step, state).map((end) => ({ label: step.label, end })))
+    .filter(({ end }) => end !== state && states.includes(end))
+}
+
 /** The states that a step may lead to from this one. */
 export function endsOf({ to = 'same' }: Pick<Step, 'to'>, from: string): string[] {
   const ends = typeof to === 'string' || isList(to) ? to : (to[from] ?? [])

@@ -119,3 +119,25 @@ it('the keys of the search leave a person alone who types or has a dialog open',
   await page().keyboard.press('Control+k')
   expect(await field().count()).toBe(0)
 })
+
+it("'?' tells what the page in front is for, what its documents can become and which keys work; typed into a field it is a character", async () => {
+  await goTo(page(), '/entryOrder/list')
+  const help = page().getByRole('dialog', { name: '入库单列表 · 帮助' })
+  await page().keyboard.press('?')
+  await help.getByText('全部入库单。').waitFor()
+  await help.getByText('草稿', { exact: true }).waitFor()
+  expect(await help.getByRole('definition').first().innerText()).toContain('下达 → 已下达')
+  await help.getByText('Ctrl+Alt+W').waitFor()
+  await page().keyboard.press('Escape')
+  await help.waitFor({ state: 'hidden' })
+
+  const filter = page().getByRole('textbox', { name: '外部单号' })
+  await filter.fill('')
+  await filter.press('?')
+  expect(await filter.inputValue()).toBe('?')
+  expect(await help.isVisible()).toBe(false)
+
+  await page().getByRole('button', { name: '李晓梅' }).click()
+  await page().getByRole('menuitem', { name: '本页帮助' }).click()
+  await help.waitFor()
+})

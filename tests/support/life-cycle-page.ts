@@ -3,10 +3,10 @@ import { ACTIONS } from '#shared/actions.ts'
 import {
   beginnings,
   type LifeCycle,
-  leadsTo,
   type Move,
   needsReason,
   type Step,
+  waysFrom,
 } from '#shared/domain/life-cycle.ts'
 import type { Living } from '#tests/support/contracts.ts'
 
@@ -26,16 +26,13 @@ function chapter({ name, label, life }: Living): string {
 
 /** Mermaid takes only plain words as names of states. */
 function diagram(life: LifeCycle): string[] {
-  const { states, moves, steps } = life
+  const { states } = life
   const idOf = (state: string) => `s${states.indexOf(state)}`
   const arrows = new Map<string, string[]>()
-  for (const { label, from, to } of [...Object.values(moves), ...Object.values(steps)] as Step[]) {
-    for (const start of from ?? states) {
-      for (const end of states) {
-        if (end === start || !leadsTo({ ...(to && { to }) }, start, end)) continue
-        const arrow = `${idOf(start)} --> ${idOf(end)}`
-        arrows.set(arrow, [...(arrows.get(arrow) ?? []), label])
-      }
+  for (const start of states) {
+    for (const { label, end } of waysFrom(life, start)) {
+      const arrow = `${idOf(start)} --> ${idOf(end)}`
+      arrows.set(arrow, [...(arrows.get(arrow) ?? []), label])
     }
   }
   return [

@@ -5,8 +5,10 @@ import { CallFailure } from '#client/data/call-failure.ts'
 import { reportFailure } from '#client/data/call-failures.ts'
 import { signOut } from '#client/data/session.ts'
 import { PasswordChange } from '#client/shell/account/password-change.tsx'
+import { PageHelp } from '#client/shell/help/page-help.tsx'
 import { UserMenu } from '#client/shell/navbar/user-menu.tsx'
 import { PartBoundary } from '#client/shell/parts/part-boundary.tsx'
+import { isCharacter, useShellKey } from '#client/shell/parts/shell-key.ts'
 import { MyTasks } from '#client/shell/tasks/my-tasks.tsx'
 import type { UserInfo } from '#shared/shapes/user-info.ts'
 
@@ -18,23 +20,24 @@ type UserCornerProps = {
 }
 
 export function UserCorner({ user, onChooseWarehouse, onSignOut }: UserCornerProps) {
-  const [opened, setOpened] = useState<'tasks' | 'password' | null>(null)
+  const [opened, setOpened] = useState<'tasks' | 'password' | 'help' | null>(null)
   const client = useQueryClient()
   const close = () => setOpened(null)
+  useShellKey(isHelpKey, () => setOpened('help'))
   return (
     <>
       <UserMenu
         name={user.name}
         onShowTasks={() => setOpened('tasks')}
+        onShowHelp={() => setOpened('help')}
         onChangePassword={() => setOpened('password')}
         onChooseWarehouse={onChooseWarehouse}
         onSignOut={() => onSignOut(() => void leave(client))}
       />
       <PartBoundary>
         <MyTasks isOpen={opened === 'tasks'} onClose={close} />
-      </PartBoundary>
-      <PartBoundary>
         <PasswordChange user={user} isOpen={opened === 'password'} onClose={close} />
+        <PageHelp isOpen={opened === 'help'} onClose={close} />
       </PartBoundary>
     </>
   )
@@ -50,4 +53,9 @@ async function leave(client: QueryClient): Promise<void> {
     const message = '退出登录失败，请检查网络后重试'
     reportFailure(new CallFailure('unreachable', message, message))
   }
+}
+
+/** The wide one comes from an input method that is on. */
+function isHelpKey(event: KeyboardEvent): boolean {
+  return isCharacter(event, '?？')
 }

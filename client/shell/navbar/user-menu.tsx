@@ -13,13 +13,14 @@ import { hrefTo } from '#shared/routes.ts'
 type UserMenuProps = {
   name: string
   onShowTasks: () => void
+  onShowHelp: () => void
   onChangePassword: () => void
   onChooseWarehouse: () => void
   onSignOut: () => void
 }
 
 export function UserMenu(props: UserMenuProps) {
-  const { name, onShowTasks, onChangePassword, onChooseWarehouse, onSignOut } = props
+  const { name, onShowTasks, onShowHelp, onChangePassword, onChooseWarehouse, onSignOut } = props
   const { warehouses } = usePreferences().preferences
   const isTerminal = usePageState().session.lockAfterMs !== null
   const followLink = useFollowLink()
@@ -42,6 +43,10 @@ export function UserMenu(props: UserMenuProps) {
         <small>{namesOf(warehouses) || '未选择'}</small>
       </Item>
       <Item onClick={openSettings}>主题</Item>
+      <Item onClick={onShowHelp}>
+        本页帮助
+        <small>?</small>
+      </Item>
       {isTerminal && (
         <Item isApart onClick={lock}>
           锁定终端

@@ -2,8 +2,8 @@
 import { SearchIcon } from '@blueprintjs/icons'
 import { useCallback, useState } from 'react'
 import { PartBoundary } from '#client/shell/parts/part-boundary.tsx'
+import { isCharacter, useShellKey } from '#client/shell/parts/shell-key.ts'
 import { useLoadedPart } from '#client/shell/parts/use-loaded-part.ts'
-import { useSearchKeys } from '#client/shell/search/search-keys.ts'
 import '#client/shell/search/search.css'
 import type { MenuItem } from '#shared/shapes/menu-item.ts'
 
@@ -13,7 +13,7 @@ export function MenuSearch({ menu, userId }: MenuSearchProps) {
   const [isOpen, setOpen] = useState(false)
   const open = useCallback(() => setOpen(true), [])
   const close = useCallback(() => setOpen(false), [])
-  useSearchKeys(open)
+  useShellKey(isSearchKey, open)
   const part = useLoadedPart(isOpen, () => import('#client/shell/search/search-dialog.tsx'), close)
   return (
     <>
@@ -34,4 +34,10 @@ export function MenuSearch({ menu, userId }: MenuSearchProps) {
       </PartBoundary>
     </>
   )
+}
+
+/** Ctrl+K, or '/'. */
+function isSearchKey(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, shiftKey } = event
+  return ctrlKey || metaKey ? key.toLowerCase() === 'k' && !shiftKey : isCharacter(event, '/')
 }
