@@ -17,6 +17,8 @@ export type Workbook = {
   sheet: string
   part: string
   others: string[]
+  /** Of these, those that people see. */
+  visible: string[]
   strings: string[]
   /** By the number that cells name their style by. */
   formats: CellFormat[]
@@ -27,17 +29,18 @@ type Sheet = { name: string; id: string; isHidden: boolean }
 type Outline = { sheets: Sheet[]; active: number; from1904: boolean }
 type Parts = { worksheets: Map<string, string>; strings: string; styles: string }
 
-export async function readWorkbook(file: string): Promise<Workbook> {
+/** Of the sheet in front, unless one is wanted by its name. */
+export async function readWorkbook(file: string, wanted?: string): Promise<Workbook> {
   const { sheets, active, from1904 } = await readOutline(file)
   const parts = await readParts(file)
   const worksheets = sheets.filter(({ id }) => parts.worksheets.has(id))
-  const seen = findSeen(sheets[active], worksheets)
+  const seen = worksheets.find(({ name }) => name === wanted) ?? findSeen(sheets[active], worksheets)
+  const others = worksheets.filter((sheet) => sheet !== seen)
   return {
     sheet: seen?.name ?? '',
     part: parts.worksheets.get(seen?.id ?? '') ?? 'xl/worksheets/sheet1.xml',
-    others: worksheets
-      .filter((sheet) => sheet !== seen)
-      .map(({ name, isHidden }) => (isHidden ? `${name}（隐藏）` : name)),
+    others: others.map(({ name, isHidden }) => (isHidden ? `${name}（隐藏）` : name)),
+    visible: others.filter(({ isHidden }) => !isHidden).map(({ name }) => name),
     strings: await readStrings(file, parts.strings),
     formats: await readFormats(file, parts.styles),
     from1904,
