@@ -83,6 +83,14 @@ describe('the headings', () => {
     expect(await linesOf('H3')).toEqual(['TB 1'])
   })
 
+  test('may say how a column is to be filled in, but in no other unit than its own', async () => {
+    const hinted = ['货主（如 TST）', '仓库', '入库类型', '外部单号', '商品', '批次', '预收数量(件)']
+    expect(toldBy(await imported([hinted, order('H7')]))).toBe('')
+    expect(await linesOf('H7')).toEqual(['TB 1'])
+    const other = [...hinted.slice(0, 6), '预收数量(箱)']
+    expect(toldBy(await imported([other, order('H8')]))).toMatch(/第2行：请输入预收数量/)
+  })
+
   test('come again where sheets were put together, and are no order', async () => {
     const outcome = await imported([HEADINGS, order('H4'), [], HEADINGS, order('H4', 'TD')])
     expect(toldBy(outcome)).toBe('')
@@ -113,6 +121,8 @@ describe('a sum below the rows', () => {
     ['with blanks in it', ['合 计：', '', '', '', '', '', '1,002.00']],
     ['with the number in one cell', ['', '', '', '', '', '', '总计：2']],
     ['in English', ['Total', '', '', '', '', '', '2']],
+    ['of a group', ['', '', '', 'K01 汇总', '', '', '2']],
+    ['of a group in English', ['', '', '', 'K01 Total', '', '', '2']],
     ['of a page', ['本页小计', '', '', '', '', '', '2件']],
   ])('%s is no order, and that is said', async (_case, sum) => {
     const no = `S${++numbered}`
@@ -128,6 +138,18 @@ describe('a sum below the rows', () => {
       /第2行：请选择仓库/,
     )
   })
+})
+
+test('rows that are numbered in advance are no orders, and one that has anything else is', async () => {
+  const cells = [['序号', ...HEADINGS], ['1', ...order('N1')], ['2'], ['3']]
+  const outcome = await imported(cells)
+  expect(toldBy(outcome)).toBe('')
+  expect(outcome.preview?.notes).toEqual([
+    '第3行没有可导入的内容，不会导入',
+    '第4行没有可导入的内容，不会导入',
+  ])
+  expect(await linesOf('N1')).toEqual(['TB 1'])
+  expect(toldBy(await imported([...cells, ['4', '', 'SHQP']]))).toMatch(/第5行：请选择货主/)
 })
 
 describe('a cell that is merged over rows', () => {

@@ -75,9 +75,24 @@ describe('a text is read', () => {
   })
 })
 
+test('one bad byte of the encoding of Chinese Windows is told by its cell', async () => {
+  // 货主,仓库,入库类型,外部单号,商品,供应商,预收数量 and a row whose supplier ends in half a letter.
+  const headings =
+    'bbf5d6f72cb2d6bfe22cc8ebbfe2c0e0d0cd2ccde2b2bfb5a5bac52cc9ccc6b72cb9a9d3a6c9cc2cd4a4cad5cafdc1bf0d0a'
+  const before = `5453542c534851502c${'b2c9b9bac8ebbfe2'}2c47422c54422c`
+  const file = (supplier: string) => Buffer.from(`${headings}${before}${supplier}2c310d0a`, 'hex')
+  expect(await outcome(file('c9cfbaa3c9'), 'GB')).toMatch(/第2行：单元格 F2 含有无法识别的字符/)
+  expect(await outcome(file('c9cfbaa3'), 'GB')).toBe('上海 1')
+})
+
 describe('a file is refused', () => {
   test('whose quote is never closed, by its line', async () => {
     expect(await outcome(written([HEADINGS, row('O1'), row('O2', '"甲')]), 'O1')).toMatch(/第3行的引号不成对/)
+  })
+
+  test('whose quote is closed by that of another row, which would swallow the rows between', async () => {
+    const rows = [HEADINGS, row('R1', '"5寸管'), row('R2'), row('R3', '6"管')]
+    expect(await outcome(written(rows), 'R1')).toMatch(/第2行的引号不成对/)
   })
 
   test.each<[string, string, string | Buffer]>([

@@ -125,6 +125,10 @@ describe('a day', () => {
     'Tue Dec 01 2026 00:00:00 GMT+0800 (中国标准时间)',
     'Mon, 30 Nov 2026 16:00:00 GMT',
     '1-Dec-2026',
+    '1-Dec-26',
+    'December 1, 2026',
+    '二〇二六年十二月一日',
+    '2026-12-01+08:00',
   ])('%s is 1 December', async (text) => {
     expect(await read('预计到货', text)).toBe('2026-12-01')
   })
@@ -133,6 +137,8 @@ describe('a day', () => {
     '01/12/2026',
     '12/1/26',
     '26-12-1',
+    '26-Dec-01',
+    '二〇二六年二月三十日',
     '2026-02-30',
     '2026年13月1日',
     '2026-12-01 25:00',
@@ -202,6 +208,11 @@ describe('a cell of a workbook', () => {
     expect(await readCell('预收数量', '<c s="3"><v>0.12</v></c>')).toContain('单元格 H2 为「12%」')
     expect(await readCell('预收数量', '<c s="1"><v>120</v></c>')).toContain('预收数量须为数字')
     expect(await readCell('预收数量', '<c><v>0.30000000000000004</v></c>')).toBe('0.3')
+  })
+
+  test('is bare of the signs that keep a number as it is written', async () => {
+    expect(await readCell('预收数量', text("'12"))).toBe('12')
+    expect(await readCell('预收数量', text('=&quot;0012&quot;'))).toBe('12')
   })
 
   test('has no reading aids in its value', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { nextOpId, type SheetCompany, startSheetCompany, toldBy } from '#tests/support/sheet-company.ts'
 import { download, untilEnded, upload } from '#tests/support/tasks.ts'
-import { workbookOf } from '#tests/support/workbook.ts'
+import { workbookOf, workbookWith } from '#tests/support/workbook.ts'
 
 let company: SheetCompany
 
@@ -75,6 +75,37 @@ describe('the sheet that is read', () => {
       inboundRow({ no: textCell('H2'), line: 3, hidden: true })
     const preview = await previewOf(await workbookOf([{ name: '入库', rows, before }]))
     expect(preview?.notes).toEqual(['有1行被隐藏或筛选掉，也会导入', '有1列被隐藏，也会导入'])
+  })
+})
+
+describe('the parts of a workbook', () => {
+  const rows = HEADING_ROW + inboundRow({ no: textCell('PART1'), good: '<c t="s"><v>0</v></c>' })
+  const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const related = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${DOCUMENT}/${type}" Target="${target}"/>`
+  const of = (...relations: string[]) => `<Relationships>${relations.join('')}</Relationships>`
+  const strings = '<sst><si><t>TB</t></si></sst>'
+
+  test.each([
+    ['at the root', 'workbook.xml', '', 'sheets/one.xml'],
+    ['under another name', 'xl/workbook2.xml', 'xl/', 'worksheets\\one.xml'],
+    ['named from the root', 'xl/workbook.xml', 'xl/', '/xl/worksheets/one.xml'],
+    ['named from beside', 'xl/workbook.xml', 'xl/', '../xl/worksheets/one.xml'],
+  ])('are found %s', async (_case, book, folder, target) => {
+    const sheet = target.replaceAll('\\', '/').replace(/^(?:\/|\.\.\/)xl\//, '')
+    const content = await workbookWith({
+      'xl/workbook.xml': '<workbook/>',
+      '_rels/.rels': of(related('rId1', 'officeDocument', book)),
+      [book]: `<workbook xmlns:r="${DOCUMENT}"><sheets><sheet name="数据" r:id="rId7"/></sheets></workbook>`,
+      [`${folder}_rels/${book.slice(folder.length)}.rels`]: of(
+        related('rId7', 'worksheet', target),
+        related('rId8', 'sharedStrings', 'texts.xml'),
+      ),
+      [`${folder}texts.xml`]: strings,
+      [`${folder}${sheet}`]: `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+    })
+    const { preview } = await tried(inboundOrder, 'book.xlsx', content)
+    expect(preview?.rows[0]?.cells).toEqual(['TST', 'SHQP', '采购入库', 'PART1', 'TB', '', '1'])
   })
 })
 

@@ -8,6 +8,12 @@ type Moment = { day: string; time: string }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MONTH_NAME = `(${MONTHS.join('|')})[a-z]*\\.?`
+const MONTH_FIRST = new RegExp(`^(?:[a-z]{3,9},? )?${MONTH_NAME} (\\d{1,2}),? (\\d{4})(?!\\d)`, 'i')
+/** Excel writes '1-Dec-26', too; of the years before 2020 the two could be meant the other way round. */
+const DAY_FIRST = new RegExp(
+  `^(?:[a-z]{3,9},? )?(\\d{1,2})[- ]${MONTH_NAME}[- ](\\d{4}|[2-4]\\d)(?!\\d)`,
+  'i',
+)
 const DAY = /^(\d{4})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})\s?日?(?!\d)\s?,?(.*)$/
 const WEEKDAY = /^\(?(?:星期|周|礼拜)[一二三四五六日天]\)?\s?/
 const CLOCK = /^(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?$/
@@ -37,9 +43,27 @@ export function givenInstant(text: string, from1904: boolean): string | null {
 }
 
 function momentOf(given: string, from1904: boolean): Moment | null {
-  const text = halfWidth(given)
+  const text = halfWidth(given).replace(SPOKEN_DAY, spokenDay)
   const moment = serialMoment(text, from1904) ?? writtenMoment(asWrittenFromYear(text))
   return moment && isOnCalendar(moment) ? moment : null
+}
+
+/** '二〇二六年十二月一日', a format of Excel and WPS. */
+const SPOKEN_DAY =
+  /^([〇零○一二三四五六七八九]{4})年([一二三四五六七八九十]{1,2})月([一二三四五六七八九十]{1,3})日/
+
+function spokenDay(_: string, year: string, month: string, day: string): string {
+  return `${[...year].map(digitOf).join('')}-${spokenNumber(month)}-${spokenNumber(day)}`
+}
+
+function digitOf(sign: string): number {
+  return Math.max(0, '〇一二三四五六七八九'.indexOf(sign))
+}
+
+/** '十' 10, '十二' 12, '二十' 20, '三十一' 31. */
+function spokenNumber(text: string): number {
+  const [tens = '', ones = ''] = text.includes('十') ? text.split('十') : ['〇', text]
+  return (tens === '' ? 1 : digitOf(tens)) * 10 + digitOf(ones)
 }
 
 /** Of the years 1954 to 2173: shorter and longer numbers are something else. */
@@ -68,14 +92,8 @@ function asWrittenFromYear(text: string): string {
       if (first > 12 || first === second) return `${year}-${other}-${one}`
       return second > 12 ? `${year}-${one}-${other}` : whole
     })
-    .replace(
-      new RegExp(`^(?:[a-z]{3,9},? )?${MONTH_NAME} (\\d{1,2}),? (\\d{4})(?!\\d)`, 'i'),
-      (_, name, day, year) => `${year}-${numberOfMonth(name)}-${day}`,
-    )
-    .replace(
-      new RegExp(`^(?:[a-z]{3,9},? )?(\\d{1,2})[- ]${MONTH_NAME}[- ](\\d{4})(?!\\d)`, 'i'),
-      (_, day, name, year) => `${year}-${numberOfMonth(name)}-${day}`,
-    )
+    .replace(MONTH_FIRST, (_, name, day, year) => `${year}-${numberOfMonth(name)}-${day}`)
+    .replace(DAY_FIRST, (_, day, name, year) => `${year.padStart(4, '20')}-${numberOfMonth(name)}-${day}`)
 }
 
 function numberOfMonth(name: string): number {
@@ -89,7 +107,8 @@ function writtenMoment(text: string): Moment | null {
   const clock = rest.replace(/^T/i, '').trim().replace(WEEKDAY, '')
   if (clock === '') return { day, time: '00:00:00' }
   const [zone = '', utc, sign, hours, minutes] = ZONE.exec(clock) ?? []
-  const time = timeOf(clock.slice(0, clock.length - zone.length))
+  const bare = clock.slice(0, clock.length - zone.length)
+  const time = bare === '' ? '00:00:00' : timeOf(bare)
   if (time === null) return null
   if (zone === '') return { day, time }
   const at = new Date(`${day}T${time}${utc ? 'Z' : `${sign}${hours}:${minutes}`}`)

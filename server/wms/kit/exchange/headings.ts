@@ -18,9 +18,7 @@ export function findHeadings(
   notes: SheetNotes,
 ): { headings: Headings; place: number } {
   const known = new Map(importColumns(binding).map((column) => [plainHeading(column.label), column]))
-  const named = rows.map(
-    ({ cells }) => new Set(cells.flatMap((cell) => known.get(plainHeading(cell)) ?? [])).size,
-  )
+  const named = rows.map(({ cells }) => new Set(cells.flatMap((cell) => columnOf(known, cell) ?? [])).size)
   const most = Math.max(...named)
   const place = named.indexOf(most)
   const { cells = [] } = rows[place] ?? {}
@@ -35,13 +33,26 @@ export function findHeadings(
   }
   const taken = new Set<SheetColumn>()
   const columns = cells.map((label) => {
-    const column = known.get(plainHeading(label)) ?? null
+    const column = columnOf(known, label)
     // Of two columns with one heading nobody can tell which counts.
     if (column && taken.has(column)) throw common.headingTwice(column.label)
     if (column) taken.add(column)
     return column
   })
   return { headings: { cells, columns }, place }
+}
+
+/** Some add the unit, which is the field's own, or how it is to be written. */
+function columnOf(known: ReadonlyMap<string, SheetColumn>, heading: string): SheetColumn | null {
+  const plain = plainHeading(heading)
+  return known.get(plain) ?? known.get(plain.replace(HINT, '')) ?? null
+}
+
+const HINT = /\((?:元|人民币|rmb|cny|件|个|pcs|格式.*|如.*|例.*|yyyy.*)\)$/
+
+/** Whether there is nothing in any of them: rows are numbered in advance. */
+export function isVoid({ cells, columns }: Headings, row: SheetRow): boolean {
+  return row.cells.every((text, place) => text === '' || (!columns[place] && (cells[place] ?? '') !== ''))
 }
 
 /** Whether they stand there again: two sheets were put together, or one is printed page by page. */

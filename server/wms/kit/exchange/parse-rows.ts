@@ -11,6 +11,7 @@ import {
   findHeadings,
   type Headings,
   isHeadings,
+  isVoid,
   ROWS_ABOVE,
   whichSheet,
 } from '#server/wms/kit/exchange/headings.ts'
@@ -107,10 +108,16 @@ async function* inTurn(
 }
 
 function isNoRecord({ headings, notes }: Parse, row: SheetRow): boolean {
-  const what = isTotalRow(row) ? '合计' : isHeadings(headings, row) ? '列名' : null
+  const what = noRecord(headings, row)
   if (what !== null && notes.leftOut.length >= LARGEST_IMPORT) throw common.sheetTooLong(LARGEST_IMPORT)
-  if (what !== null) notes.leftOut.push(`第${row.line}行是${what}，不会导入`)
+  if (what !== null) notes.leftOut.push(`第${row.line}行${what}，不会导入`)
   return what !== null
+}
+
+function noRecord(headings: Headings, row: SheetRow): string | null {
+  if (isTotalRow(row)) return '是合计'
+  if (isHeadings(headings, row)) return '是列名'
+  return isVoid(headings, row) ? '没有可导入的内容' : null
 }
 
 function parseRow({ binding, schema, headings }: Parse, row: SheetRow): ParsedRow {

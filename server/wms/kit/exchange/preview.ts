@@ -40,9 +40,7 @@ function wordsOf({ sheet, others, hiddenRows, hiddenColumns, leftOut }: SheetNot
     ...(hiddenRows > 0 ? [`有${hiddenRows}行被隐藏或筛选掉，也会导入`] : []),
     ...(hiddenColumns > 0 ? [`有${hiddenColumns}列被隐藏，也会导入`] : []),
     ...leftOut.slice(0, SHOWN_LEFT_OUT),
-    ...(leftOut.length > SHOWN_LEFT_OUT
-      ? [`另有${leftOut.length - SHOWN_LEFT_OUT}行合计或列名不会导入`]
-      : []),
+    ...(leftOut.length > SHOWN_LEFT_OUT ? [`另有${leftOut.length - SHOWN_LEFT_OUT}行也不会导入`] : []),
   ]
 }
 

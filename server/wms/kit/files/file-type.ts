@@ -54,7 +54,8 @@ function beginsWith(head: Buffer, bytes: readonly number[]): boolean {
 
 function zipType(names: readonly string[]): FileType | null {
   const known = new Set(names.map((name) => name.toLowerCase()))
-  if (known.has('[content_types].xml') && known.has('xl/workbook.xml')) return XLSX
+  const isPackage = known.has('[content_types].xml')
+  if (isPackage && [...known].some((name) => /^(?:[^/]+\/)?workbook\d*\.xml$/.test(name))) return XLSX
   const isForeign = known.has('xl/workbook.bin') || (known.has('mimetype') && known.has('content.xml'))
   return isForeign ? FOREIGN_SHEET : null
 }

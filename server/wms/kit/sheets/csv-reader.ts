@@ -37,13 +37,19 @@ export async function* readCsv(file: string): AsyncGenerator<SheetRow> {
       line += 1
       for (const [column, cell] of cells.entries())
         assertCellFits(cell.length, `第${line}行第${column + 1}列`)
-      yield { line, cells: cells.map((cell) => withoutGuard(withoutFormula(cell))) }
+      if (cells.some(isRunaway)) throw common.csvQuoteOpen(line)
+      yield { line, cells: cells.map(withoutGuard) }
     }
   } catch (error) {
     throw explained(error, line + 1)
   } finally {
     text.destroy()
   }
+}
+
+/** A quote that was opened, and closed by that of a later row: what lies between was rows. */
+function isRunaway(cell: string): boolean {
+  return cell.startsWith('"') && /[\r\n]/.test(cell)
 }
 
 function explained(error: unknown, line: number): Refusal {
@@ -91,10 +97,4 @@ async function* decoded(file: string, encoding: TextEncoding, declaration: strin
 /** The mark of the byte order; some programs set it twice. */
 function withoutMarks(text: string): string {
   return text.replace(/^\ufeff+/, '')
-}
-
-/** `="00123"`, by which programs keep a number as it is written. */
-function withoutFormula(text: string): string {
-  const [, kept] = /^\s*="((?:[^"]|"")*)"\s*$/.exec(text) ?? []
-  return kept === undefined ? text : kept.replaceAll('""', '"')
 }

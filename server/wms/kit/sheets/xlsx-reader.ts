@@ -1,5 +1,6 @@
 // The sheet of a workbook (ECMA-376) that anyone who opens it sees, row by row: a cell that names a far away place costs nothing.
 import { readEntry } from '#server/wms/kit/files/zip-scan.ts'
+import { withoutGuard } from '#server/wms/kit/sheets/cell.ts'
 import { assertCellFits, assertColumnFits } from '#server/wms/kit/sheets/limits.ts'
 import type { SheetNotes, SheetRow } from '#server/wms/kit/sheets/read-sheet.ts'
 import { errorText, UNCALCULATED } from '#server/wms/kit/sheets/spoilt.ts'
@@ -115,7 +116,7 @@ function readCell({ strings, formats, from1904 }: Workbook, cell: OpenCell, valu
   if (value === null) return { text: '' }
   switch (cell.type) {
     case 's':
-      return { text: strings[Number(value)] ?? '' }
+      return { text: withoutNumberGuard(strings[Number(value)] ?? '') }
     case 'b':
       return value === '1' ? { text: '是', shown: 'TRUE' } : { text: '否', shown: 'FALSE' }
     case 'e':
@@ -127,8 +128,13 @@ function readCell({ strings, formats, from1904 }: Workbook, cell: OpenCell, valu
       return format?.isDate ? dayCell(value, from1904, format) : numberCell(value, format)
     }
     default:
-      return { text: unescaped(value) }
+      return { text: withoutNumberGuard(unescaped(value)) }
   }
+}
+
+/** Exports keep a number as a text by signs that Excel takes off a text file, but not off a workbook. */
+function withoutNumberGuard(text: string): string {
+  return /^(?:'\d|\s*=")/.test(text) ? withoutGuard(text) : text
 }
 
 function isOn(flag: string | undefined): boolean {
