@@ -6,13 +6,23 @@ import { ZipFile } from 'yazl'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-type Sheet = { name: string; state?: 'visible' | 'hidden' | 'veryHidden'; rows: string; before?: string }
+type Sheet = {
+  name: string
+  state?: 'visible' | 'hidden' | 'veryHidden'
+  rows: string
+  before?: string
+  after?: string
+}
 type Parts = Readonly<Record<string, string | Readable>>
 
 /** `rows` is what stands in `sheetData`; `formats` are number formats, of style 1 onwards. */
 export function workbookOf(
   sheets: readonly Sheet[],
-  { formats = [], active = 0 }: { formats?: string[]; active?: number } = {},
+  {
+    formats = [],
+    active = 0,
+    properties = '',
+  }: { formats?: string[]; active?: number; properties?: string } = {},
 ) {
   const ids = sheets.map((_, index) => `rId${index + 1}`)
   const named = sheets.map(
@@ -29,13 +39,13 @@ export function workbookOf(
   const styles = formats.map((_, index) => `<xf numFmtId="${164 + index}"/>`)
   return zipOf({
     '[Content_Types].xml': '<Types/>',
-    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><bookViews><workbookView activeTab="${active}"/></bookViews><sheets>${named.join('')}</sheets></workbook>`,
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><workbookPr ${properties}/><bookViews><workbookView activeTab="${active}"/></bookViews><sheets>${named.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships>${related.join('')}</Relationships>`,
     'xl/styles.xml': `<styleSheet><numFmts>${codes.join('')}</numFmts><cellXfs><xf numFmtId="0"/>${styles.join('')}</cellXfs></styleSheet>`,
     ...Object.fromEntries(
-      sheets.map(({ rows, before = '' }, index) => [
+      sheets.map(({ rows, before = '', after = '' }, index) => [
         `xl/worksheets/sheet${index + 1}.xml`,
-        `<worksheet xmlns="${MAIN}">${before}<sheetData>${rows}</sheetData></worksheet>`,
+        `<worksheet xmlns="${MAIN}">${before}<sheetData>${rows}</sheetData>${after}</worksheet>`,
       ]),
     ),
   })

@@ -20,6 +20,9 @@ export function isImportable<R extends object>(resource: R): resource is R & Imp
   return 'previewImport' in resource && 'import' in resource
 }
 
+/** The old and the foreign kinds, too: who has chosen one is told what to do with it. */
+const ACCEPTED = '.xlsx,.csv,.txt,.tsv,.xls,.xlsb,.xlsm,.ods,.et'
+
 type ImportDialogProps = { resource: Importable; onClose: () => void }
 
 export function ImportDialog({ resource, onClose }: ImportDialogProps) {
@@ -53,7 +56,7 @@ export function ImportDialog({ resource, onClose }: ImportDialogProps) {
           className="swms-import-file"
           type="file"
           aria-label="选择文件"
-          accept=".xlsx,.csv"
+          accept={ACCEPTED}
           onChange={(event) => void handleFile(event.currentTarget.files?.[0])}
         />
         {preview.isPending && <p role="status">正在检查文件…</p>}

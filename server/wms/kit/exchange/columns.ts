@@ -5,7 +5,7 @@ import { type Cell, type CellField, cellOf, textCell } from '#server/wms/kit/she
 import { isNumbered } from '#shared/contracts/base/reference.ts'
 import { nameField } from '#shared/contracts/definition/resource.ts'
 
-export type SheetColumn = { name: string; label: string } & CellField
+export type SheetColumn = { name: string; label: string; values?: readonly string[] } & CellField
 
 export function exportColumns({ resource }: Binding): SheetColumn[] {
   const labels = new Set(Object.values(resource.fields).map(({ label }) => label))
@@ -23,9 +23,15 @@ export function importColumns({ resource }: Binding): SheetColumn[] {
   return Object.entries(resource.fields)
     .filter(([, { access }]) => access !== 'computed')
     .map(([name, field]) => {
-      const { kind, label, words } = field
+      const { kind, label, words, values } = field
       const isNumber = kind === 'reference' && isNumbered(field)
-      return { name, label, kind: isNumber ? 'integer' : kind, ...(words && { words }) }
+      return {
+        name,
+        label,
+        kind: isNumber ? 'integer' : kind,
+        ...(words && { words }),
+        ...(values && { values }),
+      }
     })
 }
 

@@ -3,9 +3,19 @@
 import * as z from 'zod'
 import type { Row } from '#server/wms/kit/audit.ts'
 import type { Binding } from '#server/wms/kit/binding.ts'
-import type { Refusal } from '#server/wms/kit/errors.ts'
-import { importColumns, type SheetColumn } from '#server/wms/kit/exchange/columns.ts'
+import { Refusal } from '#server/wms/kit/errors.ts'
+import type { SheetColumn } from '#server/wms/kit/exchange/columns.ts'
+import { givenValue } from '#server/wms/kit/exchange/given-value.ts'
 import { GroupedRows } from '#server/wms/kit/exchange/grouped-rows.ts'
+import {
+  findHeadings,
+  type Headings,
+  isHeadings,
+  isVoid,
+  ROWS_ABOVE,
+  whichSheet,
+} from '#server/wms/kit/exchange/headings.ts'
+import { isTotalRow } from '#server/wms/kit/exchange/total-row.ts'
 import { common } from '#server/wms/kit/refusals.ts'
 import type { SheetNotes, SheetReading, SheetRow } from '#server/wms/kit/sheets/read-sheet.ts'
 import { mistakeIn, mistakeInText, withWholeDay } from '#server/wms/kit/sheets/spoilt.ts'
@@ -18,59 +28,66 @@ import { createShape } from '#shared/contracts/definition/resource.ts'
 export type RowError = { line: number; name: string | null; label: string; message: string }
 /** `cells` as they were read, `input` as the command for a new record takes it. */
 export type ParsedRow = { line: number; cells: string[]; input: Row; errors: RowError[] }
-export type Headings = { cells: string[]; columns: (SheetColumn | null)[] }
 
 /** The notes are complete once all rows are read. */
 export type ParsedSheet = { headings: Headings; rows: AsyncIterable<ParsedRow>; notes: SheetNotes }
 
-type Parse = { binding: Binding; schema: z.ZodObject; headings: Headings }
+type Parse = { binding: Binding; schema: z.ZodObject; headings: Headings; notes: SheetNotes }
 
-/** The first row is the headings. Throws the refusal for a sheet that is empty, too long, or another one's. */
-export async function parseSheet(
-  binding: Binding,
-  { rows: read, notes }: SheetReading,
-): Promise<ParsedSheet> {
+/** Throws the refusal for a sheet that is empty, too long, or another one's. */
+export async function parseSheet(binding: Binding, reading: SheetReading): Promise<ParsedSheet> {
+  const { notes } = reading
+  const rows = reading.rows[Symbol.asyncIterator]()
+  try {
+    const { first, headings, place } = await readHead(binding, rows, notes)
+    if (place > 0) notes.leftOut.push(`列名在第${first[place]?.line}行，其上的内容不会导入`)
+    const parse = { binding, headings, notes, schema: z.object(createShape(binding.resource.fields)) }
+    return { headings, rows: parsedRows(parse, first.slice(place + 1), rows), notes }
+  } catch (error) {
+    await rows.return?.()
+    throw error
+  }
+}
+
+/** How many of the columns a sheet has; 0 for one that would be refused. */
+export async function countColumns(binding: Binding, { rows: read, notes }: SheetReading): Promise<number> {
   const rows = read[Symbol.asyncIterator]()
-  const first = await rows.next()
-  if (first.done) throw common.sheetEmpty(whichSheet(notes))
-  const headings = readHeadings(binding, first.value.cells, notes)
-  const parse = { binding, headings, schema: z.object(createShape(binding.resource.fields)) }
-  return { headings, rows: parsedRows(parse, { [Symbol.asyncIterator]: () => rows }), notes }
+  try {
+    const { headings } = await readHead(binding, rows, notes)
+    return headings.columns.filter((column) => column !== null).length
+  } catch (error) {
+    if (error instanceof Refusal) return 0
+    throw error
+  } finally {
+    await rows.return?.()
+  }
 }
 
-function readHeadings(binding: Binding, cells: string[], notes: SheetNotes): Headings {
-  const known = new Map(importColumns(binding).map((column) => [plainHeading(column.label), column]))
-  const taken = new Set<SheetColumn>()
-  const columns = cells.map((label) => {
-    const column = known.get(plainHeading(label)) ?? null
-    // Of two columns with one heading nobody can tell which counts.
-    if (column && taken.has(column)) throw twice(column.label)
-    if (column) taken.add(column)
-    return column
-  })
-  if (taken.size > 0) return { cells, columns }
-  const labels = importColumns(binding).map(({ label }) => label)
-  throw common.headingsWrong(labels.slice(0, 5).join('、'), whichSheet(notes))
+async function readHead(binding: Binding, rows: AsyncIterator<SheetRow>, notes: SheetNotes) {
+  const first = await takeRows(rows, ROWS_ABOVE + 1)
+  if (first.length === 0) throw common.sheetEmpty(whichSheet(notes))
+  return { first, ...findHeadings(binding, first, notes) }
 }
 
-/** '*货主', '仓库（必填）', '预收 数量': marks that templates have, and either width. */
-function plainHeading(label: string): string {
-  return label.normalize('NFKC').replace(/\((?:必填|必须|选填|可选)\)|[\s*]/g, '')
+async function takeRows(rows: AsyncIterator<SheetRow>, most: number): Promise<SheetRow[]> {
+  const taken: SheetRow[] = []
+  while (taken.length < most) {
+    const row = await rows.next()
+    if (row.done) break
+    taken.push(row.value)
+  }
+  return taken
 }
 
-function twice(label: string): Refusal {
-  return common.headingTwice(label)
-}
-
-/** Where there are several, which one was read. */
-function whichSheet({ sheet, others }: SheetNotes): string {
-  return others.length > 0 ? `（读取的是工作表「${sheet}」，请先切换到要导入的工作表再保存）` : ''
-}
-
-async function* parsedRows(parse: Parse, rows: AsyncIterable<SheetRow>): AsyncGenerator<ParsedRow> {
+async function* parsedRows(
+  parse: Parse,
+  first: readonly SheetRow[],
+  further: AsyncIterator<SheetRow>,
+): AsyncGenerator<ParsedRow> {
   const grouped = new GroupedRows(parse.binding)
   let count = 0
-  for await (const row of rows) {
+  for await (const row of inTurn(first, further)) {
+    if (isNoRecord(parse, row)) continue
     count += 1
     if (count > LARGEST_IMPORT) {
       throw common.sheetTooLong(LARGEST_IMPORT)
@@ -82,6 +99,27 @@ async function* parsedRows(parse: Parse, rows: AsyncIterable<SheetRow>): AsyncGe
   }
 }
 
+async function* inTurn(
+  first: readonly SheetRow[],
+  further: AsyncIterator<SheetRow>,
+): AsyncGenerator<SheetRow> {
+  yield* first
+  yield* { [Symbol.asyncIterator]: () => further }
+}
+
+function isNoRecord({ headings, notes }: Parse, row: SheetRow): boolean {
+  const what = noRecord(headings, row)
+  if (what !== null && notes.leftOut.length >= LARGEST_IMPORT) throw common.sheetTooLong(LARGEST_IMPORT)
+  if (what !== null) notes.leftOut.push(`第${row.line}行${what}，不会导入`)
+  return what !== null
+}
+
+function noRecord(headings: Headings, row: SheetRow): string | null {
+  if (isTotalRow(row)) return '是合计'
+  if (isHeadings(headings, row)) return '是列名'
+  return isVoid(headings, row) ? '没有可导入的内容' : null
+}
+
 function parseRow({ binding, schema, headings }: Parse, row: SheetRow): ParsedRow {
   const { line } = row
   const cells = row.cells.map((text, place) => cellText(headings.columns[place] ?? null, row, text, place))
@@ -90,12 +128,12 @@ function parseRow({ binding, schema, headings }: Parse, row: SheetRow): ParsedRo
   for (const [place, text] of cells.entries()) {
     const column = headings.columns[place] ?? null
     if (text === '') continue
-    const mistake = cellMistake(headings, column, text, place)
+    const mistake = cellMistake(headings, column, row, text, place)
     if (mistake !== null)
       errors.push(
         errorOf(binding, line, column?.name ?? null, `单元格 ${columnName(place)}${line} ${mistake}`),
       )
-    if (column) given[column.name] = givenValue(column, text)
+    if (column) given[column.name] = givenValue(column, text, row.from1904)
   }
   const parsed = schema.safeParse(given)
   if (parsed.success) return { line, cells, input: parsed.data, errors }
@@ -103,19 +141,38 @@ function parseRow({ binding, schema, headings }: Parse, row: SheetRow): ParsedRo
   const issues = parsed.error.issues.filter(
     ({ path }) => !told.has(path[0] === undefined ? null : String(path[0])),
   )
-  const further = issues.map(({ path, message }) =>
-    errorOf(binding, line, path[0] === undefined ? null : String(path[0]), message),
-  )
+  const further = issues.map(({ path, message }) => {
+    const name = path[0] === undefined ? null : String(path[0])
+    return errorOf(binding, line, name, message + whatStands(headings, { line, cells }, name))
+  })
   return { line, cells, input: given, errors: [...errors, ...further] }
 }
+
+/** Where the value is that was refused, and which ones are taken. */
+function whatStands({ columns }: Headings, { line, cells }: SheetRow, name: string | null): string {
+  const place = columns.findIndex((column) => column !== null && column.name === name)
+  const text = cells[place] ?? ''
+  if (text === '') return ''
+  const { kind, values = [], words = {} } = columns[place] as SheetColumn
+  const taken = kind === 'boolean' ? ['是', '否'] : values.map((value) => words[value] ?? value)
+  const named = taken.slice(0, NAMED_CHOICES).join('、')
+  const choices = named === '' ? '' : `，可填：${named}${taken.length > NAMED_CHOICES ? '等' : ''}`
+  return `${choices}，单元格 ${columnName(place)}${line} 为「${text.slice(0, LONGEST_QUOTED)}」`
+}
+
+const NAMED_CHOICES = 12
 
 /** What is written where no heading stands would be lost without a word: a comma in a text that has no quotes. */
 function cellMistake(
   { cells }: Headings,
   column: SheetColumn | null,
+  { merged }: SheetRow,
   text: string,
   place: number,
 ): string | null {
+  const range = merged?.get(place)
+  if (range !== undefined && column && COUNTED_KINDS.includes(column.kind))
+    return `在合并单元格 ${range} 中，分不出各行是多少，请取消合并后逐行填写`
   if (column) return mistakeIn(text) ?? (takesText(column) ? mistakeInText(text) : null)
   if ((cells[place] ?? '') !== '') return null
   return `没有列名，内容「${text.slice(0, LONGEST_QUOTED)}」不会被导入，请补列名或删去（CSV 中含逗号的内容须加英文双引号）`
@@ -140,71 +197,13 @@ const TEXT_KINDS: readonly Field['kind'][] = [
   'reference',
 ]
 
+/** Of what is merged over rows, only these are a sum of what the rows have. */
+const COUNTED_KINDS: readonly Field['kind'][] = ['decimal', 'money', 'integer']
+
 function takesText({ kind }: SheetColumn): boolean {
   return TEXT_KINDS.includes(kind)
 }
 
 export function errorOf({ resource }: Binding, line: number, name: string | null, message: string): RowError {
   return { line, name, label: (name && resource.fields[name]?.label) || resource.label, message }
-}
-
-const YES_NO: Readonly<Record<string, boolean>> = {
-  是: true,
-  否: false,
-  true: true,
-  false: false,
-  TRUE: true,
-  FALSE: false,
-  '1': true,
-  '0': false,
-}
-
-/** The value of a field as people write it. What cannot be read stays as it is: the contract says what is wrong with it. */
-export function givenValue({ kind, words = {} }: Pick<Field, 'kind' | 'words'>, text: string): unknown {
-  switch (kind) {
-    case 'integer':
-      return /^-?\d{1,15}$/.test(text.normalize('NFKC')) ? Number(text.normalize('NFKC')) : text
-    case 'decimal':
-    case 'money':
-      return text.normalize('NFKC')
-    case 'boolean':
-      return YES_NO[text] ?? text
-    case 'date':
-      return dayOf(text)
-    case 'month':
-      return text.replace(/^(\d{4})[-/.年](\d{1,2})(?:月|[-/.]0?1)?$/, monthOf)
-    case 'instant':
-      return instantOf(text)
-    default:
-      return Object.keys(words).find((value) => words[value] === text) ?? text
-  }
-}
-
-const DAY_AND_TIME = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T](\d{1,2}):(\d\d)(?::(\d\d))?)?$/
-
-/** As programs write a day: also with the midnight it begins with. With another time it is none. */
-function dayOf(given: string): string {
-  const text = given.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
-  const [, year = '', month = '', day = '', hour = '0', minute = '0', second = '0'] =
-    DAY_AND_TIME.exec(text) ?? []
-  const isDay = year !== '' && [hour, minute, second].every((part) => Number(part) === 0)
-  return isDay ? `${year}-${padded(month)}-${padded(day)}` : given
-}
-
-function monthOf(_: string, year: string, month: string): string {
-  return `${year}-${padded(month)}`
-}
-
-/** By the clock of the warehouses, as exports write it. */
-function instantOf(text: string): string {
-  const [, year = '', month = '', day = '', hour = '0', minute = '00', second = '00'] =
-    DAY_AND_TIME.exec(text) ?? []
-  if (year === '') return text
-  const local = `${year}-${padded(month)}-${padded(day)}T${padded(hour)}:${minute}:${second}+08:00`
-  const instant = new Date(local)
-  return Number.isFinite(instant.getTime()) ? instant.toISOString() : text
-}
-
-function padded(part: string): string {
-  return part.padStart(2, '0')
 }

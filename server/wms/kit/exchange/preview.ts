@@ -1,6 +1,7 @@
 // What an import would find: the first rows, and the first mistakes, before anything is written.
 import type { Binding } from '#server/wms/kit/binding.ts'
-import type { Headings, ParsedRow } from '#server/wms/kit/exchange/parse-rows.ts'
+import type { Headings } from '#server/wms/kit/exchange/headings.ts'
+import type { ParsedRow } from '#server/wms/kit/exchange/parse-rows.ts'
 import { openSheet, type SheetReader } from '#server/wms/kit/exchange/source.ts'
 import type { SheetNotes } from '#server/wms/kit/sheets/read-sheet.ts'
 import type { ImportPreview } from '#shared/contracts/definition/exchange.ts'
@@ -9,6 +10,7 @@ const SHOWN_ROWS = 20
 const SHOWN_ERRORS = 200
 const SHOWN_IGNORED = 20
 const SHOWN_SHEETS = 5
+const SHOWN_LEFT_OUT = 5
 /** Of one cell: anyone who looks through a sheet has no use for thousands of letters, and the answer no room. */
 const SHOWN_LETTERS = 200
 
@@ -28,7 +30,7 @@ export async function previewImport(
   return { ...preview, notes: wordsOf(notes) }
 }
 
-function wordsOf({ sheet, others, hiddenRows, hiddenColumns }: SheetNotes): string[] {
+function wordsOf({ sheet, others, hiddenRows, hiddenColumns, leftOut }: SheetNotes): string[] {
   const named = others.slice(0, SHOWN_SHEETS).map((name) => `「${shortened(name)}」`)
   const further = others.length > SHOWN_SHEETS ? `等${others.length}张` : ''
   return [
@@ -37,6 +39,8 @@ function wordsOf({ sheet, others, hiddenRows, hiddenColumns }: SheetNotes): stri
       : []),
     ...(hiddenRows > 0 ? [`有${hiddenRows}行被隐藏或筛选掉，也会导入`] : []),
     ...(hiddenColumns > 0 ? [`有${hiddenColumns}列被隐藏，也会导入`] : []),
+    ...leftOut.slice(0, SHOWN_LEFT_OUT),
+    ...(leftOut.length > SHOWN_LEFT_OUT ? [`另有${leftOut.length - SHOWN_LEFT_OUT}行也不会导入`] : []),
   ]
 }
 

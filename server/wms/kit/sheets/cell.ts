@@ -50,11 +50,15 @@ export function guarded(text: string): string {
   return text.startsWith("'") || looksLikeFormula(text) ? `'${text}` : text
 }
 
-/** Without the apostrophe of `guarded`, and without those that people put before long numbers. */
+/** Without the apostrophe of `guarded`, and without those that people put before long numbers, nor `="00123"`, which is theirs as well. */
 export function withoutGuard(text: string): string {
+  const [, kept] = KEPT_BY_FORMULA.exec(text) ?? []
+  if (kept !== undefined) return kept.replaceAll('""', '"')
   const bare = text.slice(1)
   return text.startsWith("'") && (/^['\d]/.test(bare) || looksLikeFormula(bare)) ? bare : text
 }
+
+const KEPT_BY_FORMULA = /^\s*="((?:[^"]|"")*)"\s*$/
 
 function numberCell(value: string): Cell {
   const isExact = /^-?\d+(\.\d+)?$/.test(value) && value.replace(/[-.]/g, '').length <= MOST_DIGITS

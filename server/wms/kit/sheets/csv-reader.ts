@@ -1,26 +1,35 @@
-// CSV as spreadsheet programs write it: in UTF-8, or in the encoding that Chinese Windows still uses.
+// CSV as spreadsheet programs write it, in whichever encoding and with whichever separator.
 
 import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { Refusal } from '#server/wms/kit/errors.ts'
+import { encodingOf, type TextEncoding } from '#server/wms/kit/files/text-encoding.ts'
 import { unreadableFile } from '#server/wms/kit/files/zip-scan.ts'
 import { common } from '#server/wms/kit/refusals.ts'
 import { withoutGuard } from '#server/wms/kit/sheets/cell.ts'
+import { dialectOf } from '#server/wms/kit/sheets/csv-dialect.ts'
 import { assertCellFits, LONGEST_ROW } from '#server/wms/kit/sheets/limits.ts'
 import type { SheetRow } from '#server/wms/kit/sheets/read-sheet.ts'
 
 /** Two files put together mix them; a parser that looks for one of them takes the rest for one long row. */
 const LINE_ENDS = ['\r\n', '\n', '\r']
+const HEAD_BYTES = 64 * 1024
 
 export async function* readCsv(file: string): AsyncGenerator<SheetRow> {
+  const head = await readHead(file)
+  const encoding = (await isUtf8(file)) ? 'utf-8' : encodingOf(head)
+  const { delimiter, declaration } = dialectOf(withoutMarks(new TextDecoder(encoding).decode(head)))
   const parser = parse({
-    bom: true,
+    delimiter,
     relax_column_count: true,
+    // An inch sign in a text is one; a quote that is opened and never closed still is a mistake.
+    relax_quotes: true,
     max_record_size: LONGEST_ROW,
     record_delimiter: LINE_ENDS,
   })
-  const text = Readable.from(decoded(file, await findEncoding(file)))
+  const text = Readable.from(decoded(file, encoding, declaration))
   text.once('error', (error) => parser.destroy(error)).pipe(parser)
   let line = 0
   try {
@@ -28,6 +37,7 @@ export async function* readCsv(file: string): AsyncGenerator<SheetRow> {
       line += 1
       for (const [column, cell] of cells.entries())
         assertCellFits(cell.length, `第${line}行第${column + 1}列`)
+      if (cells.some(isRunaway)) throw common.csvQuoteOpen(line)
       yield { line, cells: cells.map(withoutGuard) }
     }
   } catch (error) {
@@ -37,43 +47,54 @@ export async function* readCsv(file: string): AsyncGenerator<SheetRow> {
   }
 }
 
+/** A quote that was opened, and closed by that of a later row: what lies between was rows. */
+function isRunaway(cell: string): boolean {
+  return cell.startsWith('"') && /[\r\n]/.test(cell)
+}
+
 function explained(error: unknown, line: number): Refusal {
   if (error instanceof Refusal) return error
   if (!(error instanceof CsvError)) return unreadableFile()
   return error.code === 'CSV_MAX_RECORD_SIZE' ? common.sheetRowTooLong(line) : common.csvQuoteOpen(line)
 }
 
-async function findEncoding(file: string): Promise<'utf-8' | 'gb18030'> {
-  let headings: Buffer | null = null
-  const decoder = new TextDecoder('utf-8', { fatal: true })
+async function readHead(file: string): Promise<Buffer> {
+  const handle = await open(file)
   try {
-    for await (const chunk of createReadStream(file)) {
-      headings ??= firstLine(chunk as Buffer)
-      decoder.decode(chunk as Buffer, { stream: true })
-    }
-    decoder.decode()
-    return 'utf-8'
-  } catch {
-    return headings && isChineseUtf8(headings) ? 'utf-8' : 'gb18030'
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 })
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
   }
 }
 
-function firstLine(chunk: Buffer): Buffer {
-  const end = chunk.findIndex((byte) => byte === 0x0a || byte === 0x0d)
-  return chunk.subarray(0, end < 0 ? chunk.length : end)
-}
-
-/** One letter that was cut further down does not make another encoding of a file: its cell is refused, not all of them. */
-function isChineseUtf8(bytes: Buffer): boolean {
+/** The whole of it, without an empty byte, which no text has that is not of two bytes each. */
+async function isUtf8(file: string): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    return /[^\x20-\x7e]/.test(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    for await (const chunk of createReadStream(file)) {
+      if ((chunk as Buffer).includes(0)) return false
+      decoder.decode(chunk as Buffer, { stream: true })
+    }
+    decoder.decode()
+    return true
   } catch {
     return false
   }
 }
 
-async function* decoded(file: string, encoding: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding, { ignoreBOM: true })
-  for await (const chunk of createReadStream(file)) yield decoder.decode(chunk as Buffer, { stream: true })
+async function* decoded(file: string, encoding: TextEncoding, declaration: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding)
+  let isFirst = true
+  for await (const chunk of createReadStream(file)) {
+    const piece = decoder.decode(chunk as Buffer, { stream: true })
+    yield isFirst ? withoutMarks(piece).slice(declaration.length) : piece
+    isFirst = false
+  }
   yield decoder.decode()
+}
+
+/** The mark of the byte order; some programs set it twice. */
+function withoutMarks(text: string): string {
+  return text.replace(/^\ufeff+/, '')
 }

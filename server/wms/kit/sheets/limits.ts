@@ -11,6 +11,7 @@ export const LONGEST_ROW = 256 * 1024
 export const MOST_STRINGS = 500_000
 export const MOST_STYLES = 65_490
 export const MOST_SHEETS = 1_000
+export const MOST_MERGES = 100_000
 /** Letters of all cells together, each as often as it is shown: a text of thousands can be shared by all of them. */
 export const LONGEST_SHEET = 20_000_000
 

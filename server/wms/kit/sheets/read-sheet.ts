@@ -8,26 +8,51 @@ import { withoutInvisible } from '#shared/validation.ts'
 
 /**
  * `line` counts from 1, as spreadsheet programs do. `shown` has the cells, by their place, that a column of text takes
- * otherwise than `cells` has them: as the sheet shows them to people, with the zeros of their format.
+ * otherwise than `cells` has them: as the sheet shows them to people, with the zeros of their format. `merged` has the ranges
+ * of those that stand in a row above; `from1904` is set where days are counted by the calendar of old Macs.
  */
-export type SheetRow = { line: number; cells: string[]; shown?: ReadonlyMap<number, string> }
+export type SheetRow = {
+  line: number
+  cells: string[]
+  shown?: ReadonlyMap<number, string>
+  merged?: ReadonlyMap<number, string>
+  from1904?: boolean
+}
 
 /** What people should know about the sheet; complete once its rows are read. */
-export type SheetNotes = { sheet: string; others: string[]; hiddenRows: number; hiddenColumns: number }
+export type SheetNotes = {
+  sheet: string
+  others: string[]
+  /** Of the others, those that people see. */
+  visible: string[]
+  hiddenRows: number
+  hiddenColumns: number
+  /** In words, the rows that are no records. */
+  leftOut: string[]
+}
 
 export type SheetReading = { rows: AsyncIterable<SheetRow>; notes: SheetNotes }
 
-const READERS: Readonly<Record<string, (file: string, notes: SheetNotes) => AsyncIterable<SheetRow>>> = {
+const READERS: Readonly<
+  Record<string, (file: string, notes: SheetNotes, wanted?: string) => AsyncIterable<SheetRow>>
+> = {
   'text/csv': readCsv,
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': readXlsx,
 }
 
-/** Rows with nothing in them are left out. */
-export function readSheet(file: string, mediaType: string): SheetReading {
+/** Rows with nothing in them are left out. Of a workbook the sheet in front is read, unless one is `wanted` by its name. */
+export function readSheet(file: string, mediaType: string, wanted?: string): SheetReading {
   const read = READERS[mediaType]
   if (!read) throw common.sheetTypeUnknown()
-  const notes: SheetNotes = { sheet: '', others: [], hiddenRows: 0, hiddenColumns: 0 }
-  return { rows: filledRows(read(file, notes)), notes }
+  const notes: SheetNotes = {
+    sheet: '',
+    others: [],
+    hiddenRows: 0,
+    hiddenColumns: 0,
+    leftOut: [],
+    visible: [],
+  }
+  return { rows: filledRows(read(file, notes, wanted)), notes }
 }
 
 async function* filledRows(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {

@@ -1,9 +1,17 @@
 // The sheet of a workbook (ECMA-376) that anyone who opens it sees, row by row: a cell that names a far away place costs nothing.
 import { readEntry } from '#server/wms/kit/files/zip-scan.ts'
+import { withoutGuard } from '#server/wms/kit/sheets/cell.ts'
 import { assertCellFits, assertColumnFits } from '#server/wms/kit/sheets/limits.ts'
 import type { SheetNotes, SheetRow } from '#server/wms/kit/sheets/read-sheet.ts'
 import { errorText, UNCALCULATED } from '#server/wms/kit/sheets/spoilt.ts'
-import { dayCell, isoDayCell, numberCell, type ReadCell } from '#server/wms/kit/sheets/xlsx-values.ts'
+import { MergedCells, readMerges } from '#server/wms/kit/sheets/xlsx-merges.ts'
+import {
+  columnOf,
+  dayCell,
+  isoDayCell,
+  numberCell,
+  type ReadCell,
+} from '#server/wms/kit/sheets/xlsx-values.ts'
 import { readWorkbook, unescaped, type Workbook } from '#server/wms/kit/sheets/xlsx-workbook.ts'
 import { feedXml, type XmlHandlers } from '#server/wms/kit/sheets/xml-reader.ts'
 
@@ -11,20 +19,27 @@ const MOST_PLACES = 16_384
 
 type OpenCell = { place: string; column: number; type: string; style: number; isFormula: boolean }
 
-export async function* readXlsx(file: string, notes: SheetNotes): AsyncGenerator<SheetRow> {
-  const workbook = await readWorkbook(file)
+export async function* readXlsx(file: string, notes: SheetNotes, wanted?: string): AsyncGenerator<SheetRow> {
+  const workbook = await readWorkbook(file, wanted)
   notes.sheet = workbook.sheet
   notes.others = workbook.others
+  notes.visible = workbook.visible
   const rows: SheetRow[] = []
+  const merged = new MergedCells(await readMerges(file, workbook.part))
   const pieces = readEntry(file, workbook.part)
-  for await (const _ of feedXml(pieces, rowHandlers(workbook, rows, notes))) yield* rows.splice(0)
+  for await (const _ of feedXml(pieces, rowHandlers(workbook, rows, notes)))
+    for (const row of rows.splice(0)) yield merged.filled(row)
 }
 
 function rowHandlers(workbook: Workbook, rows: SheetRow[], notes: SheetNotes): XmlHandlers {
-  let row = { line: 0, cells: [] as string[], shown: new Map<number, string>() }
+  const { from1904 } = workbook
+  let row = { line: 0, cells: [] as string[], shown: new Map<number, string>(), from1904 }
   let isHidden = false
   let cell: OpenCell = { place: '', column: -1, type: 'n', style: 0, isFormula: false }
   let value: string | null = null
+  /** What stands between the tags of a cell, or in its reading aids, is not its value. */
+  let isValue = false
+  let isAid = false
   const hiddenColumns = new Set<number>()
   const openers: Record<string, (attributes: Readonly<Record<string, string>>) => void> = {
     col({ min, max, hidden }) {
@@ -33,7 +48,7 @@ function rowHandlers(workbook: Workbook, rows: SheetRow[], notes: SheetNotes): X
       for (let column = Number(min); column <= last; column += 1) hiddenColumns.add(column - 1)
     },
     row({ r: place, hidden }) {
-      row = { line: Number(place) || row.line + 1, cells: [], shown: new Map() }
+      row = { line: Number(place) || row.line + 1, cells: [], shown: new Map(), from1904 }
       isHidden = isOn(hidden)
       cell = { ...cell, column: -1 }
     },
@@ -53,16 +68,22 @@ function rowHandlers(workbook: Workbook, rows: SheetRow[], notes: SheetNotes): X
     },
     v() {
       value ??= ''
+      isValue = true
     },
     t() {
+      if (isAid) return
       value ??= ''
+      isValue = true
+    },
+    rPh() {
+      isAid = true
     },
   }
   const closeCell = () => {
     const isUncalculated = cell.isFormula && (value ?? '') === '' && cell.type !== 'str'
     const { text, shown = text } = isUncalculated ? { text: UNCALCULATED } : readCell(workbook, cell, value)
     value = null
-    if (text === '') return
+    if (text.trim() === '') return
     assertColumnFits(cell.column)
     while (row.cells.length < cell.column) row.cells.push('')
     row.cells[cell.column] = text
@@ -78,11 +99,13 @@ function rowHandlers(workbook: Workbook, rows: SheetRow[], notes: SheetNotes): X
   return {
     open: (name, attributes) => openers[name]?.(attributes),
     text(text) {
-      if (value === null) return
-      value += text
+      if (!isValue) return
+      value = (value ?? '') + text
       assertCellFits(value.length, cell.place)
     },
     close(name) {
+      if (name === 'v' || name === 't') isValue = false
+      if (name === 'rPh') isAid = false
       if (name === 'c') closeCell()
       if (name === 'row') closeRow()
     },
@@ -93,29 +116,27 @@ function readCell({ strings, formats, from1904 }: Workbook, cell: OpenCell, valu
   if (value === null) return { text: '' }
   switch (cell.type) {
     case 's':
-      return { text: strings[Number(value)] ?? '' }
+      return { text: withoutNumberGuard(strings[Number(value)] ?? '') }
     case 'b':
       return value === '1' ? { text: '是', shown: 'TRUE' } : { text: '否', shown: 'FALSE' }
     case 'e':
       return { text: errorText(value) }
     case 'd':
-      return isoDayCell(value)
+      return isoDayCell(value.trim(), formats[cell.style])
     case 'n': {
       const format = formats[cell.style]
       return format?.isDate ? dayCell(value, from1904, format) : numberCell(value, format)
     }
     default:
-      return { text: unescaped(value) }
+      return { text: withoutNumberGuard(unescaped(value)) }
   }
+}
+
+/** Exports keep a number as a text by signs that Excel takes off a text file, but not off a workbook. */
+function withoutNumberGuard(text: string): string {
+  return /^(?:'\d|\s*=")/.test(text) ? withoutGuard(text) : text
 }
 
 function isOn(flag: string | undefined): boolean {
   return flag === '1' || flag === 'true'
-}
-
-/** 'AB7' → 27; null for a cell that does not say where it is. */
-function columnOf(place: string): number | null {
-  const [letters] = /^[A-Z]{1,3}/.exec(place) ?? []
-  if (!letters) return null
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }

@@ -17,6 +17,8 @@ export type Workbook = {
   sheet: string
   part: string
   others: string[]
+  /** Of these, those that people see. */
+  visible: string[]
   strings: string[]
   /** By the number that cells name their style by. */
   formats: CellFormat[]
@@ -27,17 +29,21 @@ type Sheet = { name: string; id: string; isHidden: boolean }
 type Outline = { sheets: Sheet[]; active: number; from1904: boolean }
 type Parts = { worksheets: Map<string, string>; strings: string; styles: string }
 
-export async function readWorkbook(file: string): Promise<Workbook> {
-  const { sheets, active, from1904 } = await readOutline(file)
-  const parts = await readParts(file)
+/** Of the sheet in front, unless one is wanted by its name. */
+export async function readWorkbook(file: string, wanted?: string): Promise<Workbook> {
+  const book = await findBook(file)
+  const { sheets, active, from1904 } = await readOutline(file, book)
+  const parts = await readParts(file, book)
   const worksheets = sheets.filter(({ id }) => parts.worksheets.has(id))
-  const seen = findSeen(sheets[active], worksheets)
+  const seen = worksheets.find(({ name }) => name === wanted) ?? findSeen(sheets[active], worksheets)
+  const others = worksheets.filter((sheet) => sheet !== seen)
   return {
     sheet: seen?.name ?? '',
-    part: parts.worksheets.get(seen?.id ?? '') ?? 'xl/worksheets/sheet1.xml',
-    others: worksheets
-      .filter((sheet) => sheet !== seen)
-      .map(({ name, isHidden }) => (isHidden ? `${name}（隐藏）` : name)),
+    part:
+      parts.worksheets.get(seen?.id ?? '') ??
+      path.posix.join(path.posix.dirname(book), 'worksheets/sheet1.xml'),
+    others: others.map(({ name, isHidden }) => (isHidden ? `${name}（隐藏）` : name)),
+    visible: others.filter(({ isHidden }) => !isHidden).map(({ name }) => name),
     strings: await readStrings(file, parts.strings),
     formats: await readFormats(file, parts.styles),
     from1904,
@@ -50,9 +56,26 @@ function findSeen(active: Sheet | undefined, worksheets: readonly Sheet[]): Shee
   return visible.find((sheet) => sheet === active) ?? visible[0] ?? worksheets[0]
 }
 
-async function readOutline(file: string): Promise<Outline> {
+/** Nearly all programs put it there; where it is, the package says. */
+async function findBook(file: string): Promise<string> {
+  let book = 'xl/workbook.xml'
+  await readXml(readEntry(file, '_rels/.rels'), {
+    open(name, { Type = '', Target = '' }) {
+      if (name === 'Relationship' && Type.endsWith('/officeDocument')) book = partOf('', Target)
+    },
+  })
+  return book
+}
+
+/** What a relationship leads to: from where it is told, or from the root. */
+function partOf(folder: string, target: string): string {
+  const plain = target.replaceAll('\\', '/')
+  return path.posix.join(plain.startsWith('/') ? '' : folder, plain).replace(/^\/+/, '')
+}
+
+async function readOutline(file: string, book: string): Promise<Outline> {
   const outline: Outline = { sheets: [], active: 0, from1904: false }
-  await readXml(readEntry(file, 'xl/workbook.xml'), {
+  await readXml(readEntry(file, book), {
     open(name, attributes) {
       if (name === 'sheet') {
         if (outline.sheets.length >= MOST_SHEETS) throw common.sheetTooMuch()
@@ -72,12 +95,17 @@ function sheetOf(attributes: Readonly<Record<string, string>>): Sheet {
   return { name: name.slice(0, 100), id, isHidden: state !== 'visible' }
 }
 
-async function readParts(file: string): Promise<Parts> {
-  const parts: Parts = { worksheets: new Map(), strings: 'xl/sharedStrings.xml', styles: 'xl/styles.xml' }
-  await readXml(readEntry(file, 'xl/_rels/workbook.xml.rels'), {
+async function readParts(file: string, book: string): Promise<Parts> {
+  const { dir, base } = path.posix.parse(book)
+  const parts: Parts = {
+    worksheets: new Map(),
+    strings: partOf(dir, 'sharedStrings.xml'),
+    styles: partOf(dir, 'styles.xml'),
+  }
+  await readXml(readEntry(file, partOf(dir, `_rels/${base}.rels`)), {
     open(name, { Id = '', Type = '', Target = '' }) {
       if (name !== 'Relationship') return
-      const part = Target.startsWith('/') ? Target.slice(1) : path.posix.join('xl', Target)
+      const part = partOf(dir, Target)
       if (Type.endsWith('/sharedStrings')) parts.strings = part
       if (Type.endsWith('/styles')) parts.styles = part
       if (!Type.endsWith('/worksheet')) return

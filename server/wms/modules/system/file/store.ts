@@ -7,7 +7,7 @@ import { selectRows } from '#server/wms/kit/bulk.ts'
 import { assertAllowed, type Caller } from '#server/wms/kit/caller.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { isPlainName, safeName } from '#server/wms/kit/files/file-name.ts'
-import { type FileType, findFileType } from '#server/wms/kit/files/file-type.ts'
+import { type FileType, FOREIGN_SHEET, findFileType } from '#server/wms/kit/files/file-type.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import { common } from '#server/wms/kit/refusals.ts'
 import { isOwnerInScope, isWarehouseInScope } from '#server/wms/kit/scope.ts'
@@ -84,7 +84,7 @@ async function storeContent({ files }: Services, part: MultipartFile, purpose: U
     if (part.file.truncated) throw isFilm ? refusals.filmTooLarge() : refusals.fileTooLarge()
     type = await findFileType(file)
     if (isFilm && !type?.mediaType.startsWith('video/')) throw refusals.filmTypeUnknown()
-    if (!isFilm && !isWelcome(type, part.filename)) throw refusals.fileTypeUnknown()
+    if (!isFilm && !isWelcome(type, part.filename)) throw unwelcome(type, part.filename)
   })
   const stored = await whole(writing)
   // The inspection has found one: the compiler does not see what a closure has set.
@@ -102,10 +102,16 @@ export async function whole<T>(receiving: Promise<T>): Promise<T> {
   }
 }
 
-/** Text is CSV only when it calls itself so: any program and any page is text, too. Films are no documents. */
+/** Text is CSV only when it calls itself a sheet: any program and any page is text, too. Films are no documents. */
 function isWelcome(type: FileType | null, name: string): boolean {
-  if (type === null || type.mediaType.startsWith('video/')) return false
-  return type.extension !== 'csv' || /\.(?:csv|txt)$/i.test(name)
+  if (type === null || type === FOREIGN_SHEET || type.mediaType.startsWith('video/')) return false
+  return type.extension !== 'csv' || /\.(?:csv|txt|tsv|tab|xlsx?)$/i.test(name)
+}
+
+/** Platforms call a page or XML a sheet: Excel opens it, and can keep it as one. */
+function unwelcome(type: FileType | null, name: string): Refusal {
+  const isSheet = type === FOREIGN_SHEET || (type === null && /\.(?:xls[bm]?|ods|et)$/i.test(name))
+  return isSheet ? refusals.sheetForeign() : refusals.fileTypeUnknown()
 }
 
 /** '照片-3f9a1c07.png': two files of one name stay two. */

@@ -1,0 +1,75 @@
+// Which row of a sheet names its columns, and what each of them takes. Above it people put titles, and heads of several columns.
+import type { Binding } from '#server/wms/kit/binding.ts'
+import { importColumns, type SheetColumn } from '#server/wms/kit/exchange/columns.ts'
+import { common } from '#server/wms/kit/refusals.ts'
+import type { SheetNotes, SheetRow } from '#server/wms/kit/sheets/read-sheet.ts'
+
+export type Headings = { cells: string[]; columns: (SheetColumn | null)[] }
+
+/** How far down they are looked for, in rows that are not empty. */
+export const ROWS_ABOVE = 20
+/** A word of a title is no head of a column yet. */
+const LEAST_NAMED = 2
+
+/** The first of the rows that name most, by its place. Throws the refusal for a sheet that is another one's. */
+export function findHeadings(
+  binding: Binding,
+  rows: readonly SheetRow[],
+  notes: SheetNotes,
+): { headings: Headings; place: number } {
+  const known = new Map(importColumns(binding).map((column) => [plainHeading(column.label), column]))
+  const named = rows.map(({ cells }) => new Set(cells.flatMap((cell) => columnOf(known, cell) ?? [])).size)
+  const most = Math.max(...named)
+  const place = named.indexOf(most)
+  const { cells = [] } = rows[place] ?? {}
+  if (most === 0 || (place > 0 && most < Math.min(LEAST_NAMED, known.size))) {
+    throw common.headingsWrong(
+      [...known.values()]
+        .map(({ label }) => label)
+        .slice(0, 5)
+        .join('、'),
+      whichSheet(notes),
+    )
+  }
+  const taken = new Set<SheetColumn>()
+  const columns = cells.map((label) => {
+    const column = columnOf(known, label)
+    // Of two columns with one heading nobody can tell which counts.
+    if (column && taken.has(column)) throw common.headingTwice(column.label)
+    if (column) taken.add(column)
+    return column
+  })
+  return { headings: { cells, columns }, place }
+}
+
+/** Some add the unit, which is the field's own, or how it is to be written. */
+function columnOf(known: ReadonlyMap<string, SheetColumn>, heading: string): SheetColumn | null {
+  const plain = plainHeading(heading)
+  return known.get(plain) ?? known.get(plain.replace(HINT, '')) ?? null
+}
+
+const HINT = /\((?:元|人民币|rmb|cny|件|个|pcs|格式.*|如.*|例.*|yyyy.*)\)$/
+
+/** Whether there is nothing in any of them: rows are numbered in advance. */
+export function isVoid({ cells, columns }: Headings, row: SheetRow): boolean {
+  return row.cells.every((text, place) => text === '' || (!columns[place] && (cells[place] ?? '') !== ''))
+}
+
+/** Whether they stand there again: two sheets were put together, or one is printed page by page. */
+export function isHeadings({ cells, columns }: Headings, row: SheetRow): boolean {
+  const places = [...columns.keys()].filter((place) => columns[place])
+  return places.every((place) => plainHeading(row.cells[place] ?? '') === plainHeading(cells[place] ?? ''))
+}
+
+/** Where there are several, which one was read. */
+export function whichSheet({ sheet, others }: SheetNotes): string {
+  return others.length > 0 ? `（读取的是工作表「${sheet}」，请先切换到要导入的工作表再保存）` : ''
+}
+
+/** '*货主', '仓库（必填）', '预收 数量：': marks that templates have, and either width. */
+function plainHeading(label: string): string {
+  return label
+    .normalize('NFKC')
+    .replace(/[([【](?:必填|必填项|必输|必须|非必填|选填|可选)[)\]】]|[\s*※:]/g, '')
+    .toLowerCase()
+}
