@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '#server/wms/db/database.ts'
 import {
   dated,
+  eventOf,
   goods,
   isRare,
   LAST_DAY,
@@ -246,7 +247,7 @@ function processing(rows: number): SQL[] {
         5, 5, 1, ${stateOf('已完结', '加工中')}, ${day}, 1, ${finished}, ${made(rows)} from ${series(rows)}`,
     sql`insert into process_reports (code, warehouse, owner, type, business_date, done_qty, defect_qty, minutes, worker, event_id,
         state, operator, reported_at)
-      select 'MK' || i, ${placed}, '贴标', ${day}, 5, 0, 10, 'MR' || i, i, ${stateOf('有效', '已撤销')}, 1, ${dated(rows).at}
+      select 'MK' || i, ${placed}, '贴标', ${day}, 5, 0, 10, 'MR' || i, ${eventOf(rows)}, ${stateOf('有效', '已撤销')}, 1, ${dated(rows).at}
       from ${series(rows)}`,
   ]
 }

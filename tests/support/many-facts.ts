@@ -114,6 +114,10 @@ const COUNTED_DAYS = sql`insert into piece_days (warehouse, business_date, run_n
   from warehouses cross join generate_series(${LAST_DAY}::date - 366, current_date, interval '1 day') as day
   on conflict do nothing`
 
+/** The i-th of so many that were written last. */
+export const eventOf = (rows: number) =>
+  sql`(select max(event_id) - ${rows - 1}::int from operation_events) + i`
+
 /** When, for the i-th of so many. */
 export function dated(rows: number) {
   const at = sql`(${LAST_DAY}::timestamptz - make_interval(secs => (${rows} - i) * (365 * 86400.0 / ${rows})))`
@@ -157,12 +161,15 @@ function events(rows: number): SQL {
     from ${series(rows)}`
 }
 
+/** For one piece of work of its place and owner, for two, or for none, as storage is. */
 function charges(rows: number): SQL {
   const { at, day } = dated(rows)
+  const event = eventOf(rows)
+  const events = sql`case i % 4 when 0 then '{}' when 3 then array[${event} - 1, ${event}] else array[${event}] end`
   return sql`insert into charge_lines (at, business_date, warehouse, owner, item_code, qty, unit, price, amount, tax, doc_type,
       doc_no, source_ref, event_ids, state, operator, reason)
-    select ${at}, ${day}, ${warehouseOf(place)}, ${ownerOf(goods)}, case when ${isRare} then 'RARE' else 'PICK' end, 1, '件', 2, 2,
-      0.12, '出库', 'CK' || i, '', '{}', case when ${isRare} then '红冲' else '已结算' end, 1, ''
+    select ${at}, ${day}, ${warehouseOf(turn)}, ${ownerOfTurn()}, case when ${isRare} then 'RARE' else 'PICK' end, 1, '件', 2, 2,
+      0.12, '出库', 'CK' || i, '', ${events}, case when ${isRare} then '红冲' else '已结算' end, 1, ''
     from ${series(rows)}`
 }
 
@@ -180,7 +187,7 @@ function pieces(rows: number): SQL {
   return sql`insert into piece_entries (kind, event_id, at, business_date, warehouse, owner, worker, team, op_type, doc_type,
       doc_no, qty, unit, base_point, coefficient, shift_coefficient, is_shared, share, event_score, score, unit_price, amount,
       payment, seconds, rule_version, coefficient_version, run_no, reason)
-    select case when ${isRare} then '扣款' else '计件' end, case when not ${isRare} then i end, ${at}, ${day}, ${warehouseOf(turn)},
+    select case when ${isRare} then '扣款' else '计件' end, case when not ${isRare} then ${eventOf(rows)} end, ${at}, ${day}, ${warehouseOf(turn)},
       ${ownerOfTurn()}, case when ${isRare} then 'MR' else ${chosen(worker, turn)} end,
       case when ${isRare} then 'MR' else ${chosen(team, turn)} end, ${opType}, '出库', 'CK' || i / 4,
       1, '件', 1, 1, 1, false, 1, 1, 1, 0.05, 0.05, '计件', 30, 1, 0, 'JJ' || i / 100, ''

@@ -167,8 +167,6 @@ test.each(REPORTS)('$path of $name reads no more than those days', async ({ path
 
 /** One look for each group that there may be: a day, of an owner. */
 const MOST_LOOKS = 5_000
-/** Scores are found report by report: they may have come on any day since. */
-const LOOKED_UP = ['processMonthly']
 
 test.each(ALL_REPORTS)('a year of $name looks up nothing for each of its facts', async (report) => {
   const token = await wms.signIn('admin')
@@ -182,10 +180,9 @@ test.each(ALL_REPORTS)('a year of $name looks up nothing for each of its facts',
   })
   expect(new Set(answers)).toEqual(new Set([200]))
   expect(statements.length).toBeGreaterThan(report.groupings.length)
-  const most = LOOKED_UP.includes(report.name) ? DOCUMENTS : MOST_LOOKS
   for (const statement of statements) {
     const scans = await scansOf(asking, statement)
-    const nested = scans.filter((scan) => scan['Actual Loops'] > most)
+    const nested = scans.filter((scan) => scan['Actual Loops'] > MOST_LOOKS)
     expect.soft(nested, statement.text).toEqual([])
   }
 })

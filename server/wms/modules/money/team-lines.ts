@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { bind } from '#server/wms/kit/binding.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
+import { entriesAmong } from '#server/wms/ledger/facts/counted-work.ts'
 import { employeeName, teamName, warehouseName } from '#server/wms/ledger/names.ts'
 import { onDays } from '#server/wms/ledger/report/report-binding.ts'
 import { factsByDay } from '#server/wms/ledger/sums/day-sums.ts'
@@ -48,32 +49,32 @@ export const teamLineBinding = bind({
   },
 })
 
-/**
- * By their index, event by event: `offset 0` keeps the planner from comparing all events with all entries, which it does
- * where it takes the tables for small.
- */
-const DOERS_OF_EVENT = sql`select team, worker, share from piece_entries
-  where piece_entries.event_id = event.event_id and superseded_by is null and team is not null offset 0`
-
 /** Hours count for the team that the worker was in last on that day; what was charged, for the people who did the work, by their shares. */
-export async function findTeamLines(_reader: Reader, days: readonly Period[]): Promise<SQL> {
+export async function findTeamLines(reader: Reader, days: readonly Period[]): Promise<SQL> {
   return sql`
     select 'J' || entry_id as id, business_date, warehouse, team, worker, '计件'::text as kind, 0::numeric as hours,
       qty * share as output_qty, amount as piece_cost, 0::numeric as hourly_cost, 0::numeric as other_cost,
       0::numeric as income, doc_type, doc_no
     from piece_entries
     where superseded_by is null and team is not null and ${onDays(days)(pieceEntries.businessDate)}
-    union all ${otherLines(days)}`
+    union all ${otherLines(days)}
+    union all
+    select concat_ws('-', 'F' || charge_no, event_id, worker), business_date, warehouse, team, worker, '收入', 0, 0, 0, 0, 0,
+      income, doc_type, doc_no
+    from (${await findIncome(reader, days)}) as earned`
 }
 
-/** The same, for what is counted of them: what was earned by the piece comes by the day. */
-export function teamLinesByDay(_reader: Reader, days: readonly Period[]): SQL {
+/** The same, for what is counted of them: what was earned by the piece, and what that has earned, come by the day. */
+export async function teamLinesByDay(reader: Reader, days: readonly Period[]): Promise<SQL> {
   return sql`
     select null as id, business_date, warehouse, team, worker, '计件'::text as kind, 0::numeric as hours, qty as output_qty,
       amount as piece_cost, 0::numeric as hourly_cost, 0::numeric as other_cost, 0::numeric as income,
       null as doc_type, null as doc_no
     from (${factsByDay(PIECES_BY_DAY, days)}) as entries where team is not null
-    union all ${otherLines(days)}`
+    union all ${otherLines(days)}
+    union all
+    select null, business_date, warehouse, team, worker, '收入', 0, 0, 0, 0, 0, sum(income), null, null
+    from (${await findIncome(reader, days)}) as earned group by business_date, warehouse, team, worker`
 }
 
 function otherLines(days: readonly Period[]): SQL {
@@ -89,12 +90,22 @@ function otherLines(days: readonly Period[]): SQL {
     from work_records ${WITH_TEAM} where ${within(workRecords.businessDate)}
     union all
     select 'Z' || entry_no, business_date, warehouse, doc_no, null, '其他', 0, 0, 0, 0, amount, 0, doc_type, doc_no
-    from expense_entries where doc_type = ${TEAM_DOC_TYPE} and ${within(expenseEntries.businessDate)}
-    union all
-    select concat_ws('-', 'F' || charge_no, event_id, worker), charge_lines.business_date, charge_lines.warehouse,
-      done.team, worker, '收入', 0, 0, 0, 0, 0,
-      charge_lines.amount / cardinality(event_ids) * share, charge_lines.doc_type, charge_lines.doc_no
-    from charge_lines cross join lateral unnest(event_ids) as event(event_id)
-      cross join lateral (${DOERS_OF_EVENT}) done
-    where ${within(chargeLines.businessDate)}`
+    from expense_entries where doc_type = ${TEAM_DOC_TYPE} and ${within(expenseEntries.businessDate)}`
+}
+
+/** What each doer of each piece of work has of what was charged for it. */
+async function findIncome({ orm }: Reader, days: readonly Period[]): Promise<SQL> {
+  const within = onDays(days)(chargeLines.businessDate)
+  const entries = await entriesAmong(
+    orm,
+    sql`select unnest(event_ids) as event_id from charge_lines where ${within}`,
+  )
+  return sql`
+    select charge_no, event_id, business_date, warehouse, team, worker, part * share as income, doc_type, doc_no
+    from (
+      select charge_no, unnest(event_ids) as event_id, business_date, warehouse, amount / cardinality(event_ids) as part,
+        doc_type, doc_no
+      from charge_lines where cardinality(event_ids) > 0 and ${within}
+    ) as charged join (${entries}) as entries using (event_id)
+    where team is not null`
 }
