@@ -121,7 +121,7 @@ test('putting away', async () => {
   await done(putawayTask.move, { body: { taskNo, move: 'claim', revision, opId: opId() } })
   const places = await done(location.list, { body: { warehouse: ['SHQP'], code: [suggestLoc ?? ''] } })
   const place = { loc: suggestLoc ?? '', checkDigit: places.rows[0]?.checkDigit ?? '' }
-  await expectAtMost(20, confirmPutaway, { body: { taskNo, ...place, qty: '4', opId: opId() } })
+  await expectAtMost(11, confirmPutaway, { body: { taskNo, ...place, qty: '4', opId: opId() } })
 })
 
 test('a blind scan', async () => {
@@ -134,7 +134,7 @@ test('a blind scan', async () => {
   }
   const { id: taskId } = await done(blindTask.create, { body: task })
   const { boxNo } = await done(openBlindBox, { body: { taskId, opId: opId() } })
-  await expectAtMost(10, openBlindBox, { body: { taskId, opId: opId() } })
+  await expectAtMost(8, openBlindBox, { body: { taskId, opId: opId() } })
   const scan = () => ({ body: { taskId, boxNo, barcode: 'YCFS0001', opId: opId() } })
   await done(addBlindScan, scan())
   await expectAtMost(13, addBlindScan, scan())

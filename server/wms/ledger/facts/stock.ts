@@ -1,10 +1,14 @@
 // Posting stock: the ledger grows, the balances follow, in one transaction.
 
 import { and, inArray, max } from 'drizzle-orm'
-import { insertRows } from '#server/wms/kit/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { inScope } from '#server/wms/kit/scope.ts'
-import { type BalanceChange, changeBalances, type StockKey } from '#server/wms/ledger/facts/balances.ts'
+import { assertInSight, inScope } from '#server/wms/kit/scope.ts'
+import {
+  type BalanceChange,
+  changeBalances,
+  postEntries,
+  type StockKey,
+} from '#server/wms/ledger/facts/balances.ts'
 import { type DateOf, findBusinessDates, stampOf } from '#server/wms/ledger/facts/days.ts'
 import { ledger } from '#server/wms/ledger/refusals.ts'
 import { stockLedger } from '#server/wms/schema/stock.ts'
@@ -37,13 +41,12 @@ export async function postStock(
 ): Promise<number[]> {
   if (entries.length === 0) return []
   const dateIn = known ?? (await findBusinessDates(op, entries))
-  await changeBalances(op, entries.flatMap(changesOf))
   const rows = entries.map((entry) => ({
     ...ledgerRow(entry),
     ...stampOf(op, entry.at),
     businessDate: dateIn(entry),
   }))
-  return insertRows(op.orm, stockLedger, rows, stockLedger.entryNo)
+  return postEntries(op, entries.flatMap(changesOf), rows)
 }
 
 /** Allocates, freezes or gives back what lies somewhere: no goods move, so the ledger does not grow. */
@@ -51,7 +54,10 @@ export async function holdStock(
   op: Operation,
   holds: readonly (StockKey & { allocated?: string; frozen?: string })[],
 ): Promise<void> {
-  await findBusinessDates(op, holds)
+  assertInSight(op.caller, {
+    warehouses: holds.map(({ warehouse }) => warehouse),
+    owners: holds.map(({ owner }) => owner),
+  })
   const changes = holds.map(({ allocated = '0', frozen = '0', ...key }) => ({
     ...key,
     onHand: '0',
