@@ -157,6 +157,6 @@ test('packing an order', async () => {
   const packing = (orderNo: string) => ({ body: { orderNos: [orderNo], packaging: 'ZX5', opId: opId() } })
   await done(packOrders, packing(orderNos[0] ?? ''))
   const statements = await statementsOf(() => done(packOrders, packing(orderNos[1] ?? '')))
-  expect(statements.length).toBeLessThanOrEqual(21)
+  expect(statements.length).toBeLessThanOrEqual(11)
   await expectFewRead(statements)
 })
