@@ -1,6 +1,7 @@
 // Posting stock: the ledger grows, the balances follow, in one transaction.
 
-import { and, inArray, max } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
+import { selectRows } from '#server/wms/kit/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { assertInSight, inScope } from '#server/wms/kit/scope.ts'
 import {
@@ -69,9 +70,12 @@ export async function holdStock(
 
 /** Once a balance is locked, whatever is posted there has come before this entry, or comes after it. */
 export async function lastEntryNo({ orm }: Operation): Promise<number> {
-  const [last] = await orm.select({ entryNo: max(stockLedger.entryNo) }).from(stockLedger)
-  return last?.entryNo ?? 0
+  const [last] = await selectRows<{ entry_no: number }>(orm, sql`select ${LAST_ENTRY} as entry_no`)
+  return last?.entry_no ?? 0
 }
+
+/** The same for another statement. */
+export const LAST_ENTRY = sql`(select coalesce(max(entry_no), 0)::float8 from stock_ledger)`
 
 /** Posts the opposite of entries, each of which can be reversed once. */
 export async function reverseEntries(
