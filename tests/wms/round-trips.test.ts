@@ -121,7 +121,7 @@ test('putting away', async () => {
   await done(putawayTask.move, { body: { taskNo, move: 'claim', revision, opId: opId() } })
   const places = await done(location.list, { body: { warehouse: ['SHQP'], code: [suggestLoc ?? ''] } })
   const place = { loc: suggestLoc ?? '', checkDigit: places.rows[0]?.checkDigit ?? '' }
-  await expectAtMost(11, confirmPutaway, { body: { taskNo, ...place, qty: '4', opId: opId() } })
+  await expectAtMost(14, confirmPutaway, { body: { taskNo, ...place, qty: '4', opId: opId() } })
 })
 
 test('a blind scan', async () => {

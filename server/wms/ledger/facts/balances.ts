@@ -1,13 +1,13 @@
 // Balances of stock: changed only together with the fact that changes them, never below zero.
 
-import { type SQL, sql } from 'drizzle-orm'
-import { insertionOf, selectRows, sentRows } from '#server/wms/kit/bulk.ts'
+import { sql } from 'drizzle-orm'
+import { selectRows, sentRows } from '#server/wms/kit/bulk.ts'
 import type { Refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { explained } from '#server/wms/kit/violations.ts'
 import { isCounted } from '#server/wms/ledger/count-scope.ts'
 import { ledger } from '#server/wms/ledger/refusals.ts'
-import { stockBalances, stockLedger } from '#server/wms/schema/stock.ts'
+import { stockBalances } from '#server/wms/schema/stock.ts'
 import { balance } from '#shared/contracts/stock/balance.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
 import type { Quality } from '#shared/domain/values.ts'
@@ -36,79 +36,53 @@ type Shortage = Record<'warehouse' | 'sku' | 'loc' | 'available' | 'wanted', str
  * transactions never wait for each other.
  */
 export async function changeBalances(op: Operation, changes: readonly BalanceChange[]): Promise<void> {
-  await post(op, changes)
+  const { orm } = op
+  const sums = sumsByKey(changes)
+  const [only, ...others] = sums
+  if (only && others.length === 0 && (await changeOne(op, only))) return
+  const changed = asTable(sums)
+  await explained(BALANCES, () =>
+    orm.execute(sql`
+      insert into stock_balances (${KEY}, on_hand, allocated, frozen, version)
+      select ${KEY}, 0, 0, 0, 0 from ${changed} order by ${KEY}
+      on conflict do nothing`),
+  )
+  const [short] = await selectRows<Shortage>(
+    orm,
+    sql`with locked as (
+          select b.warehouse, b.sku, b.loc, b.available, b.allocated, b.frozen, c.on_hand as d_on_hand,
+            c.allocated as d_allocated, c.frozen as d_frozen
+          from stock_balances b join ${changed} using (${KEY}) order by ${KEY} for update of b
+        )
+        select warehouse, sku, loc, trim_scale(available)::text as available,
+          trim_scale(d_allocated + d_frozen - d_on_hand)::text as wanted,
+          available + d_on_hand - d_allocated - d_frozen >= 0 as is_held
+        from locked
+        where available + d_on_hand - d_allocated - d_frozen < 0
+          or allocated + d_allocated < 0 or frozen + d_frozen < 0`,
+  )
+  if (short) throw await shortageRefusal(op, short)
+  await orm.execute(sql`
+    update stock_balances b set on_hand = b.on_hand + c.on_hand, allocated = b.allocated + c.allocated,
+      frozen = b.frozen + c.frozen, version = b.version + 1
+    from ${changed} where (${BALANCE_KEY}) = (${CHANGE_KEY})`)
 }
 
 /**
- * The same with the entries that go into the ledger for it. Answers their numbers, which they get once all balances are locked:
- * whatever else is posted there has come before them, or comes after them.
+ * One balance alone waits for no other: it is changed at once. False when there is none yet, or not enough of it, which the
+ * long way then makes or puts into words.
  */
-export async function postEntries(
-  op: Operation,
-  changes: readonly BalanceChange[],
-  entries: readonly Readonly<Record<string, unknown>>[],
-): Promise<number[]> {
-  return post(op, changes, insertionOf(stockLedger, entries))
-}
-
-async function post(op: Operation, changes: readonly BalanceChange[], entries?: SQL): Promise<number[]> {
-  const sums = sumsByKey(changes)
-  if (sums.length === 0) return []
-  let posted = await postWhole(op, sums, entries)
-  if (!posted.is_whole) {
-    await makeMissing(op, sums)
-    posted = await postWhole(op, sums, entries)
-  }
-  if (posted.short) throw await shortageRefusal(op, posted.short)
-  return posted.entry_nos
-}
-
-function makeMissing({ orm }: Operation, sums: readonly BalanceChange[]) {
-  return explained(BALANCES, () =>
-    orm.execute(sql`
-      insert into stock_balances (${KEY}, on_hand, allocated, frozen, version)
-      select ${KEY}, 0, 0, 0, 0 from ${asTable(sums)} order by ${KEY}
-      on conflict do nothing`),
-  )
-}
-
-/** `is_whole` false: one of the balances is missing, and none is locked; `short`: there is not enough, and nothing is changed. */
-type Posted = { is_whole: boolean; short: Shortage | null; entry_nos: number[] }
-
-async function postWhole(
-  { orm }: Operation,
-  sums: readonly BalanceChange[],
-  entries: SQL | undefined,
-): Promise<Posted> {
-  const isHeld = sql`(select count(*) from locked) = ${sums.length} and not exists (select from short)`
-  const posted = entries
-    ? sql`${entries} where ${isHeld} returning entry_no`
-    : sql`select null as entry_no limit 0`
-  const [found] = await selectRows<Posted>(
+async function changeOne({ orm }: Operation, sum: BalanceChange): Promise<boolean> {
+  const changed = await selectRows(
     orm,
-    sql`with c as (select * from ${asTable(sums)}), locked as (
-          select ${BALANCE_KEY}, b.available, b.allocated, b.frozen, c.on_hand as d_on_hand,
-            c.allocated as d_allocated, c.frozen as d_frozen
-          from stock_balances b join c using (${KEY})
-          where (select count(*) from stock_balances join c using (${KEY})) = ${sums.length}
-          order by ${KEY} for update of b
-        ), short as (
-          select warehouse, sku, loc, trim_scale(available)::text as available,
-            trim_scale(d_allocated + d_frozen - d_on_hand)::text as wanted,
-            available + d_on_hand - d_allocated - d_frozen >= 0 as is_held
-          from locked
-          where available + d_on_hand - d_allocated - d_frozen < 0
-            or allocated + d_allocated < 0 or frozen + d_frozen < 0
-          limit 1
-        ), changed as (
-          update stock_balances b set on_hand = b.on_hand + c.d_on_hand, allocated = b.allocated + c.d_allocated,
-            frozen = b.frozen + c.d_frozen, version = b.version + 1
-          from locked c where (${BALANCE_KEY}) = (${CHANGE_KEY}) and ${isHeld}
-        ), posted as (${posted})
-        select (select count(*) from locked) = ${sums.length} as is_whole, (select to_json(short) from short) as short,
-          (select coalesce(json_agg(entry_no), '[]') from posted) as entry_nos`,
+    sql`update stock_balances b set on_hand = b.on_hand + c.on_hand, allocated = b.allocated + c.allocated,
+          frozen = b.frozen + c.frozen, version = b.version + 1
+        from ${asTable([sum])} where (${BALANCE_KEY}) = (${CHANGE_KEY})
+          and b.available + c.on_hand - c.allocated - c.frozen >= 0
+          and b.allocated + c.allocated >= 0 and b.frozen + c.frozen >= 0
+        returning b.version`,
   )
-  return found as Posted
+  return changed.length > 0
 }
 
 const KEY_COLUMNS = ['warehouse', 'loc', 'owner', 'sku', 'lot', 'quality', 'container'] as const

@@ -1,15 +1,10 @@
 // Posting stock: the ledger grows, the balances follow, in one transaction.
 
 import { and, inArray, sql } from 'drizzle-orm'
-import { selectRows } from '#server/wms/kit/bulk.ts'
+import { insertRows, selectRows } from '#server/wms/kit/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { assertInSight, inScope } from '#server/wms/kit/scope.ts'
-import {
-  type BalanceChange,
-  changeBalances,
-  postEntries,
-  type StockKey,
-} from '#server/wms/ledger/facts/balances.ts'
+import { type BalanceChange, changeBalances, type StockKey } from '#server/wms/ledger/facts/balances.ts'
 import { type DateOf, findBusinessDates, stampOf } from '#server/wms/ledger/facts/days.ts'
 import { ledger } from '#server/wms/ledger/refusals.ts'
 import { stockLedger } from '#server/wms/schema/stock.ts'
@@ -42,12 +37,13 @@ export async function postStock(
 ): Promise<number[]> {
   if (entries.length === 0) return []
   const dateIn = known ?? (await findBusinessDates(op, entries))
+  await changeBalances(op, entries.flatMap(changesOf))
   const rows = entries.map((entry) => ({
     ...ledgerRow(entry),
     ...stampOf(op, entry.at),
     businessDate: dateIn(entry),
   }))
-  return postEntries(op, entries.flatMap(changesOf), rows)
+  return insertRows(op.orm, stockLedger, rows, stockLedger.entryNo)
 }
 
 /** Allocates, freezes or gives back what lies somewhere: no goods move, so the ledger does not grow. */
