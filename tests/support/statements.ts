@@ -15,15 +15,19 @@ export type PlanNode = {
   Plans?: PlanNode[]
 }
 
+/** Asked now and then by the line that hears notifications, whatever else is done. */
+const PING = 'select 1'
+
 /** In their order, transactions and who is asking included. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const spy = vi.spyOn(pg.Client.prototype, 'query')
   try {
     await work()
-    return spy.mock.calls.map((sent) => {
-      const [query, values = []] = sent as unknown as [string | { text?: string }, unknown[]?]
+    const sent = spy.mock.calls.map((given) => {
+      const [query, values = []] = given as unknown as [string | { text?: string }, unknown[]?]
       return { text: typeof query === 'string' ? query : (query.text ?? ''), values }
     })
+    return sent.filter(({ text }) => text !== PING)
   } finally {
     spy.mockRestore()
   }

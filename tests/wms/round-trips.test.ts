@@ -121,7 +121,7 @@ test('putting away', async () => {
   await done(putawayTask.move, { body: { taskNo, move: 'claim', revision, opId: opId() } })
   const places = await done(location.list, { body: { warehouse: ['SHQP'], code: [suggestLoc ?? ''] } })
   const place = { loc: suggestLoc ?? '', checkDigit: places.rows[0]?.checkDigit ?? '' }
-  await expectAtMost(20, confirmPutaway, { body: { taskNo, ...place, qty: '4', opId: opId() } })
+  await expectAtMost(14, confirmPutaway, { body: { taskNo, ...place, qty: '4', opId: opId() } })
 })
 
 test('a blind scan', async () => {
@@ -134,10 +134,10 @@ test('a blind scan', async () => {
   }
   const { id: taskId } = await done(blindTask.create, { body: task })
   const { boxNo } = await done(openBlindBox, { body: { taskId, opId: opId() } })
-  await expectAtMost(10, openBlindBox, { body: { taskId, opId: opId() } })
+  await expectAtMost(8, openBlindBox, { body: { taskId, opId: opId() } })
   const scan = () => ({ body: { taskId, boxNo, barcode: 'YCFS0001', opId: opId() } })
   await done(addBlindScan, scan())
-  await expectAtMost(13, addBlindScan, scan())
+  await expectAtMost(8, addBlindScan, scan())
 })
 
 test('a counted number', async () => {
@@ -147,7 +147,7 @@ test('a counted number', async () => {
   const [sheet] = await counting.sheets(taskNo)
   await counting.claim(sheet?.listNo ?? '', token)
   const { id = 0 } = (await counting.onlyRow(taskNo)) ?? {}
-  await expectAtMost(17, countStockLine, { body: { id, qty: '5', opId: opId() } })
+  await expectAtMost(9, countStockLine, { body: { id, qty: '5', opId: opId() } })
 })
 
 test('packing an order', async () => {
@@ -157,6 +157,6 @@ test('packing an order', async () => {
   const packing = (orderNo: string) => ({ body: { orderNos: [orderNo], packaging: 'ZX5', opId: opId() } })
   await done(packOrders, packing(orderNos[0] ?? ''))
   const statements = await statementsOf(() => done(packOrders, packing(orderNos[1] ?? '')))
-  expect(statements.length).toBeLessThanOrEqual(21)
+  expect(statements.length).toBeLessThanOrEqual(11)
   await expectFewRead(statements)
 })

@@ -2,7 +2,7 @@
 // changed reads it through `toldChanges`.
 import type { SQL } from 'drizzle-orm'
 import { withoutPersonal } from '#server/wms/kit/binding.ts'
-import { insertRows } from '#server/wms/kit/bulk.ts'
+import { insertionOf, insertRows } from '#server/wms/kit/bulk.ts'
 import type { Caller } from '#server/wms/kit/caller.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { auditLogs } from '#server/wms/schema/audit.ts'
@@ -23,8 +23,14 @@ export type Change = {
 }
 export type MadeChange = Change & { at: Date; actor: number }
 
+/** A line of the log. */
+export type Entry = typeof auditLogs.$inferInsert
+
 /** An operation, or somebody who is only just signing in. */
-type Writer = Pick<Operation, 'orm' | 'at' | 'source' | 'requestId'> & { caller: { userId: number } }
+type Writer = Pick<Operation, 'orm' | 'at' | 'source' | 'requestId'> & {
+  caller: { userId: number }
+  log?: Entry[]
+}
 
 /** What a change is told as: with stars wherever the record itself has them for this reader. */
 export function toldChanges(caller: Caller): { before: SQL; after: SQL } {
@@ -34,18 +40,32 @@ export function toldChanges(caller: Caller): { before: SQL; after: SQL } {
   }
 }
 
-/** Of a change only the fields that differ are kept; warehouse and owner always, for the reader's scope. */
+/**
+ * Of a change only the fields that differ are kept; warehouse and owner always, for the reader's scope. What a command changes
+ * is written when its work is done.
+ */
 export async function audit(op: Writer, change: Change): Promise<void> {
-  await op.orm.insert(auditLogs).values(entryOf(op, { ...change, at: op.at, actor: op.caller.userId }))
+  const entry = entryOf(op, { ...change, at: op.at, actor: op.caller.userId })
+  if (op.log) op.log.push(entry)
+  else await op.orm.insert(auditLogs).values(entry)
 }
 
 /** Many at once, each at its own time and by the person who made it. */
 export async function auditAll(op: Operation, changes: readonly MadeChange[]): Promise<void> {
-  const entries = changes.map((change) => entryOf(op, change))
-  await insertRows(op.orm, auditLogs, entries, auditLogs.id)
+  for (const change of changes) op.log.push(entryOf(op, change))
 }
 
-function entryOf({ source, requestId }: Writer, change: MadeChange) {
+/** Of a command whose work is done. */
+export async function writeLog({ orm, log }: Operation): Promise<void> {
+  await insertRows(orm, auditLogs, log.splice(0), auditLogs.id)
+}
+
+/** The same as a part of another statement; null when nothing was changed. */
+export function logOf({ log }: Operation): SQL | null {
+  return log.length === 0 ? null : insertionOf(auditLogs, log.splice(0))
+}
+
+function entryOf({ source, requestId }: Writer, change: MadeChange): Entry {
   const { before, after, entityId, reason = '', untold = [], ...made } = change
   const whole = after ?? before ?? {}
   return {

@@ -26,21 +26,22 @@ async function insertChunk(
   rows: readonly Readonly<Record<string, unknown>>[],
   key: PgColumn,
 ): Promise<number[]> {
-  const columns = Object.entries(getTableColumns(table)).filter(([field]) => field in (rows[0] ?? {}))
-  const names = sql.join(
-    columns.map(([, { name }]) => sql.identifier(name)),
-    sql`, `,
+  const stored = await selectRows<{ key: string }>(
+    orm,
+    sql`${insertionOf(table, rows)} returning ${sql.identifier(key.name)}::text as key`,
   )
+  return stored.map((row) => Number(row.key))
+}
+
+/** Of rows with the same fields, which travel as one parameter. */
+export function insertionOf(table: PgTable, rows: readonly Readonly<Record<string, unknown>>[]): SQL {
+  const columns = Object.entries(getTableColumns(table)).filter(([field]) => field in (rows[0] ?? {}))
+  const names = listOf(columns.map(([, { name }]) => sql`${sql.identifier(name)}`))
   const json = JSON.stringify(
     rows.map((row) => Object.fromEntries(columns.map(([field, { name }]) => [name, row[field]]))),
   )
-  const stored = await selectRows<{ key: string }>(
-    orm,
-    sql`insert into ${table} (${names})
-        select ${names} from jsonb_populate_recordset(null::${table}, ${json}::jsonb)
-        returning ${sql.identifier(key.name)}::text as key`,
-  )
-  return stored.map((row) => Number(row.key))
+  return sql`insert into ${table} (${names})
+        select ${names} from jsonb_populate_recordset(null::${table}, ${json}::jsonb)`
 }
 
 /** Of one row, whose values travel as one parameter; those that are SQL may name what stands behind `from`. */
@@ -78,6 +79,22 @@ export async function selectRows<Row extends Record<string, unknown>>(
 ): Promise<Row[]> {
   const { rows } = await orm.execute<Row>(statement)
   return rows
+}
+
+/**
+ * What several queries find, asked for together: of each its rows, by its name. They travel as JSON, so that exact numbers and
+ * dates are to be selected as text.
+ */
+export async function selectTogether<Found extends Record<string, readonly object[]>>(
+  orm: Orm,
+  queries: Readonly<Record<keyof Found, SQL>>,
+): Promise<Found> {
+  const columns = Object.entries<SQL>(queries).map(
+    ([name, query]) =>
+      sql`(select coalesce(json_agg(found), '[]') from (${query}) as found) as ${sql.identifier(name)}`,
+  )
+  const [found] = await selectRows<Found>(orm, sql`select ${listOf(columns)}`)
+  return found as Found
 }
 
 /** Parts of a statement, with commas between them. */

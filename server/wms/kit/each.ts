@@ -1,8 +1,7 @@
 // One command for many documents: each is done whole or not at all, and one that is refused holds up no other.
-import type { Orm } from '#server/wms/db/database.ts'
 import type { Taken } from '#server/wms/db/number-desk.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
-import type { Operation } from '#server/wms/kit/operation.ts'
+import { inPart, type Operation } from '#server/wms/kit/operation.ts'
 import type { RefusedDocument } from '#shared/contracts/definition/each.ts'
 
 type Outcome<T> = { done: T[]; refused: RefusedDocument[] }
@@ -33,7 +32,7 @@ export async function forEachDocument<K extends string | number, T>(
 async function attempt<T>(op: Operation, work: (op: Operation) => Promise<T>): Promise<T | Refusal> {
   const taken: Taken[] = []
   try {
-    const result = await op.orm.transaction((tx) => work({ ...op, orm: tx as Orm, taken }))
+    const result = await inPart({ ...op, taken }, work)
     op.taken.push(...taken)
     return result
   } catch (error) {

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { failureOf } from '#server/wms/db/failures.ts'
+import { logOf, writeLog } from '#server/wms/kit/audit.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { common } from '#server/wms/kit/refusals.ts'
 import { idempotencyKeys } from '#server/wms/schema/audit.ts'
@@ -16,14 +17,15 @@ class DoneBefore extends Error {
 }
 
 /**
- * Keeps the answer with what the work has written, in the last statement of its transaction: what is new asks for nothing
- * first. Throws `DoneBefore` for a command whose answer is kept. Two at once: the second waits at the key until the first is
+ * Keeps the answer with what the work has written, in the last statement of its transaction, which writes the log of changes,
+ * too: what is new asks for nothing first. Throws `DoneBefore` for a command whose answer is kept. Two at once: the second waits at the key until the first is
  * through.
  */
 export async function rememberAnswer<T>(op: Operation, command: Command, work: () => Promise<T>): Promise<T> {
   const { opId } = command
   const result = await work()
-  if (opId !== null && !(await keep(op, { ...command, opId, result }))) throw new DoneBefore()
+  if (opId === null) await writeLog(op)
+  else if (!(await keep(op, { ...command, opId, result }))) throw new DoneBefore()
   return result
 }
 
@@ -45,10 +47,13 @@ export async function keptAnswer<T>(
 type Done = Command & { opId: string; result: unknown }
 
 /** False where there is one. */
-async function keep({ orm, caller, at }: Operation, { opId, result, ...command }: Done): Promise<boolean> {
+async function keep(op: Operation, { opId, result, ...command }: Done): Promise<boolean> {
+  const { orm, caller, at } = op
   const fingerprint = fingerprintOf({ opId, ...command })
+  const log = logOf(op)
   try {
     const kept = await orm
+      .with(...(log ? [orm.$with('log', {}).as(log)] : []))
       .insert(idempotencyKeys)
       .values({ userId: caller.userId, opId, fingerprint, result, at })
       .onConflictDoNothing()

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Orm } from '#server/wms/db/database.ts'
 import { failureOf, sqlStateOf } from '#server/wms/db/failures.ts'
 import type { Taken } from '#server/wms/db/number-desk.ts'
+import type { Entry } from '#server/wms/kit/audit.ts'
 import type { Caller } from '#server/wms/kit/caller.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { type Command, keptAnswer, rememberAnswer } from '#server/wms/kit/idempotency.ts'
@@ -19,6 +20,8 @@ export type Operation = Sources & {
   opId: string | null
   /** Numbers of documents, to be given back if the transaction fails. */
   taken: Taken[]
+  /** What it changed, to be written when its work is done. */
+  log: Entry[]
 }
 
 /** PostgreSQL gave up one of two transactions that waited for each other, or that could not be put in an order. */
@@ -46,7 +49,8 @@ async function attempt<T>(
   let isWhole = false
   try {
     return await sources.orm.transaction(async (tx) => {
-      const op = { ...sources, ...facts, orm: tx as Orm, at: sources.now(), opId: command.opId, taken }
+      const own = { orm: tx as Orm, at: sources.now(), opId: command.opId, taken, log: [] }
+      const op = { ...sources, ...facts, ...own }
       const result = await rememberAnswer(op, command, () => work(op))
       isWhole = true
       return result
@@ -63,6 +67,14 @@ async function attempt<T>(
       ? await error.retold({ orm: sources.orm, caller: facts.caller })
       : error
   }
+}
+
+/** A part of a command that is taken back alone when it fails, and what it told the log of changes with it. */
+export async function inPart<T>(op: Operation, work: (inner: Operation) => Promise<T>): Promise<T> {
+  const log: Entry[] = []
+  const result = await op.orm.transaction((tx) => work({ ...op, orm: tx as Orm, log }))
+  op.log.push(...log)
+  return result
 }
 
 async function repeated<T>(command: Command, attempt: () => Promise<T>): Promise<T> {

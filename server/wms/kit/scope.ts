@@ -48,6 +48,11 @@ export function assertInSight(
   if (!areSeen) throw common.outOfScope()
 }
 
+/** True for a code that was read, with the caller, out of what there is: no statement has to look it up again. */
+export function isListed({ codes, areHidden }: Sight, code: string): boolean {
+  return !areHidden && codes.includes(code)
+}
+
 function sees({ codes, areHidden }: Sight, code: string): boolean {
   return codes.includes(code) !== areHidden
 }

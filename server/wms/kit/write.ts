@@ -1,6 +1,7 @@
 // Making, changing and removing a record of a resource, each with its entry in the log of changes.
 
 import { and, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { getTableColumns } from 'drizzle-orm/utils'
 import { audit, type Change, type Row } from '#server/wms/kit/audit.ts'
 import {
@@ -16,7 +17,7 @@ import { assertUnchanged } from '#server/wms/kit/conflict.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findVisible, isKey, isVisible, type Key, sendable, unknownRecord } from '#server/wms/kit/read.ts'
 import { common } from '#server/wms/kit/refusals.ts'
-import { isOwnerInScope, isWarehouseInScope } from '#server/wms/kit/scope.ts'
+import { isListed, isOwnerInScope, isWarehouseInScope } from '#server/wms/kit/scope.ts'
 import { explained, explainedWrite } from '#server/wms/kit/violations.ts'
 import type { Exactly } from '#shared/contracts/definition/resource.ts'
 import { beginnings, type LifeCycle } from '#shared/domain/life-cycle.ts'
@@ -107,8 +108,10 @@ async function assertScopeKnown(op: Operation, binding: Binding, values: Row): P
   const given = Object.entries(values).flatMap(([name, code]) => {
     const column = columns[name]
     if (typeof code !== 'string' || !column || name === resource.key) return []
-    if (column === scope.warehouse) return [{ name, code, isKnown: isWarehouseInScope(op.caller, code) }]
-    if (column === scope.owner) return [{ name, code, isKnown: isOwnerInScope(op.caller, code) }]
+    if (column === scope.warehouse && !isListed(op.caller.warehouses, code))
+      return [{ name, code, isKnown: isWarehouseInScope(op.caller, code) }]
+    if (column === scope.owner && !isListed(op.caller.owners, code))
+      return [{ name, code, isKnown: isOwnerInScope(op.caller, code) }]
     return []
   })
   if (given.length === 0) return
@@ -178,6 +181,36 @@ export async function lockRow<B extends Binding>(op: Operation, binding: B, key:
   const locked = await lockVisible(op, binding, key)
   if (!locked) throw unknownRecord(binding)
   return locked
+}
+
+type RowsOf<B extends Readonly<Record<string, Binding>>> = { [Name in keyof B]: RowOf<B[Name]> }
+
+/**
+ * Rows that belong to each other, locked by one statement in the order in which they are named: `isOne` joins them, and says
+ * which. Null when one of them is unknown to the caller; who asks for them one by one is told which.
+ */
+export async function lockTogether<B extends Readonly<Record<string, Binding>>>(
+  op: Operation,
+  bindings: B,
+  isOne: SQL | undefined,
+): Promise<RowsOf<B> | null> {
+  const all = Object.values<Binding>(bindings)
+  const [first, ...others] = all.map(({ table }) => table)
+  const selections = Object.entries(bindings).map(([name, binding]) => [
+    name,
+    selectionOf(binding, op.caller),
+  ])
+  const query = op.orm
+    .select(Object.fromEntries(selections) as Record<string, Record<string, SQL>>)
+    .from(first as PgTable)
+    .$dynamic()
+  for (const table of others) query.innerJoin(table, sql`true`)
+  const [found] = await query
+    .where(and(isOne, ...all.map((binding) => isVisible(op, binding))))
+    .for('no key update', { of: all.map(({ table }) => table) })
+  if (!found) return null
+  const rows = Object.entries(found).map(([name, row]) => [name, sendable(row as Row)])
+  return Object.fromEntries(rows) as RowsOf<B>
 }
 
 /**

@@ -1,5 +1,4 @@
 // An uploaded sheet becomes records: by the same command as a form's, as its user, all of them or the good ones.
-import type { Orm } from '#server/wms/db/database.ts'
 import type { Row } from '#server/wms/kit/audit.ts'
 import type { Binding } from '#server/wms/kit/binding.ts'
 import { assertAllowed } from '#server/wms/kit/caller.ts'
@@ -11,7 +10,7 @@ import { keepTaskFile } from '#server/wms/kit/exchange/task-file.ts'
 import { datedName } from '#server/wms/kit/files/file-name.ts'
 import { findVisibleFile } from '#server/wms/kit/files/visible-file.ts'
 import { keptAnswer, rememberAnswer } from '#server/wms/kit/idempotency.ts'
-import { execute, type Operation } from '#server/wms/kit/operation.ts'
+import { execute, inPart, type Operation } from '#server/wms/kit/operation.ts'
 import type { Cell } from '#server/wms/kit/sheets/cell.ts'
 import { textCell } from '#server/wms/kit/sheets/cell.ts'
 import { type TaskOutcome, type TaskRun, type TaskRunner, TaskStopped } from '#server/wms/kit/task-run.ts'
@@ -120,7 +119,7 @@ async function makeEach(
 ): Promise<void> {
   for (const [index, row] of rows.entries()) {
     assertWanted(run)
-    await explaining(plan, row, () => op.orm.transaction((tx) => make(row, { ...op, orm: tx as Orm })))
+    await explaining(plan, row, () => inPart(op, (inner) => make(row, inner)))
     onMade(index + 1)
   }
 }

@@ -1,7 +1,7 @@
 // Recording who did what: the events that piece work and efficiency are counted from.
 
-import { and, inArray } from 'drizzle-orm'
-import { insertRows } from '#server/wms/kit/bulk.ts'
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { insertionOf, insertRows } from '#server/wms/kit/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { findBusinessDates, stampOf } from '#server/wms/ledger/facts/days.ts'
@@ -35,8 +35,17 @@ export async function recordEvents(
 ): Promise<number[]> {
   if (events.length === 0) return []
   const sites = known ?? (await findSites(op, events, operatorsOf(op, events)))
+  return insertRows(op.orm, operationEvents, rowsOf(op, events, sites), operationEvents.eventId)
+}
+
+/** One of them as a part of the statement that writes down what it was for; its `event_id` comes of it. */
+export function eventInsertion(op: Operation, event: OperationEvent, sites: Sites): SQL {
+  return sql`${insertionOf(operationEvents, rowsOf(op, [event], sites))} returning event_id`
+}
+
+function rowsOf(op: Operation, events: readonly OperationEvent[], sites: Sites) {
   const doneBy = doersOf(op, events, sites)
-  const rows = events.map((event) => ({
+  return events.map((event) => ({
     ...NO_EVENT,
     ...doneBy(event),
     ...stampOf(op),
@@ -45,7 +54,6 @@ export async function recordEvents(
     source: op.source,
     reason: '',
   }))
-  return insertRows(op.orm, operationEvents, rows, operationEvents.eventId)
 }
 
 /** Whose accounts stand for the workers whom nobody has named. */

@@ -50,7 +50,14 @@ function isAmong(column: SQL, values: readonly (string | number)[]): SQL {
     : sql`${column} = any(${sql.param([...values])})`
 }
 
-type Placed = { warehouse: string; owner?: string | null | undefined }
+export type Placed = { warehouse: string; owner?: string | null | undefined }
+export type SiteRow = {
+  warehouse: string
+  shift_cutoff: string
+  operator: number | null
+  worker_id: number | null
+  seconds: number
+}
 type Doer = { workerId: number; seconds: number }
 
 export type Sites = {
@@ -65,17 +72,24 @@ export async function findSites(
   facts: readonly Placed[],
   operators: readonly number[],
 ): Promise<Sites> {
-  const warehouses = [...new Set(facts.map(({ warehouse }) => warehouse))]
+  return sitesFrom(op, facts, await selectRows<SiteRow>(op.orm, siteQuery(op, facts, operators)))
+}
+
+/** For who asks for more in the same statement; refuses what is not the caller's. */
+export function siteQuery(
+  op: Operation,
+  facts: readonly Placed[],
+  operators: readonly number[] = [op.caller.userId],
+): SQL {
+  const warehouses = warehousesOf(facts)
   const owners = [...new Set(facts.flatMap(({ owner }) => owner ?? []))]
-  const rows = await selectRows<{
-    warehouse: string
-    shift_cutoff: string
-    operator: number | null
-    worker_id: number | null
-    seconds: number
-  }>(op.orm, sql`select * from ${sitesOf(op, { warehouses, owners, operators })} as sites`)
+  return sql`select * from ${sitesOf(op, { warehouses, owners, operators })} as sites`
+}
+
+/** What that query has found; refuses warehouses that there are not. */
+export function sitesFrom(op: Operation, facts: readonly Placed[], rows: readonly SiteRow[]): Sites {
   const cutoffs = new Map(rows.map(({ warehouse, shift_cutoff }) => [warehouse, shift_cutoff]))
-  if (cutoffs.size !== warehouses.length) throw common.outOfScope()
+  if (cutoffs.size !== warehousesOf(facts).length) throw common.outOfScope()
   return {
     dateIn: ({ warehouse, at = op.at }) => businessDateOf(at, cutoffs.get(warehouse) ?? ''),
     doerIn(warehouse, operator) {
@@ -84,4 +98,8 @@ export async function findSites(
       return workerId === null ? null : { workerId, seconds }
     },
   }
+}
+
+function warehousesOf(facts: readonly Placed[]): string[] {
+  return [...new Set(facts.map(({ warehouse }) => warehouse))]
 }

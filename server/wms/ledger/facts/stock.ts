@@ -1,9 +1,9 @@
 // Posting stock: the ledger grows, the balances follow, in one transaction.
 
-import { and, inArray, max } from 'drizzle-orm'
-import { insertRows } from '#server/wms/kit/bulk.ts'
+import { and, inArray, sql } from 'drizzle-orm'
+import { insertRows, selectRows } from '#server/wms/kit/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { inScope } from '#server/wms/kit/scope.ts'
+import { assertInSight, inScope } from '#server/wms/kit/scope.ts'
 import { type BalanceChange, changeBalances, type StockKey } from '#server/wms/ledger/facts/balances.ts'
 import { type DateOf, findBusinessDates, stampOf } from '#server/wms/ledger/facts/days.ts'
 import { ledger } from '#server/wms/ledger/refusals.ts'
@@ -51,7 +51,10 @@ export async function holdStock(
   op: Operation,
   holds: readonly (StockKey & { allocated?: string; frozen?: string })[],
 ): Promise<void> {
-  await findBusinessDates(op, holds)
+  assertInSight(op.caller, {
+    warehouses: holds.map(({ warehouse }) => warehouse),
+    owners: holds.map(({ owner }) => owner),
+  })
   const changes = holds.map(({ allocated = '0', frozen = '0', ...key }) => ({
     ...key,
     onHand: '0',
@@ -63,9 +66,12 @@ export async function holdStock(
 
 /** Once a balance is locked, whatever is posted there has come before this entry, or comes after it. */
 export async function lastEntryNo({ orm }: Operation): Promise<number> {
-  const [last] = await orm.select({ entryNo: max(stockLedger.entryNo) }).from(stockLedger)
-  return last?.entryNo ?? 0
+  const [last] = await selectRows<{ entry_no: number }>(orm, sql`select ${LAST_ENTRY} as entry_no`)
+  return last?.entry_no ?? 0
 }
+
+/** The same for another statement. */
+export const LAST_ENTRY = sql`(select coalesce(max(entry_no), 0)::float8 from stock_ledger)`
 
 /** Posts the opposite of entries, each of which can be reversed once. */
 export async function reverseEntries(

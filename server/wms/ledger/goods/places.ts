@@ -19,7 +19,7 @@ export type Goods = {
   qty: string
 }
 
-type Place = {
+export type Place = {
   code: string
   usage: string
   check_digit: string
@@ -125,7 +125,16 @@ export async function assertFits(
   { loc, checkDigit }: { loc: string; checkDigit: string },
 ): Promise<void> {
   await lockPlace(op, goods.warehouse, loc, checkDigit)
-  const [place] = await selectRows<Place>(op.orm, placesFor(goods, sql`l.code = ${loc}`))
+  assertFitting(goods, loc, await selectRows<Place>(op.orm, placeQuery(goods, loc)))
+}
+
+/** For who asks for more in the same statement, once the location is locked. */
+export function placeQuery(goods: Goods, loc: string): SQL {
+  return placesFor(goods, sql`l.code = ${loc}`)
+}
+
+/** Of what that query has found; refuses what does not belong there. */
+export function assertFitting(goods: Goods, loc: string, [place]: readonly Place[]): void {
   const reason = place && misfitOf(place, goods)
   if (reason) throw ledger.placeUnfit(loc, reason)
 }

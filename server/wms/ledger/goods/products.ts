@@ -1,7 +1,7 @@
 // Which product a scanned code means, and where an owner's goods may come in.
 
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { selectRows } from '#server/wms/kit/bulk.ts'
+import { listOf, selectRows } from '#server/wms/kit/bulk.ts'
 import { type Refusal, refuseAll } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
@@ -30,14 +30,17 @@ export async function findProduct(
   owner: string,
   scanned: string,
 ): Promise<ScannedProduct | null> {
-  const [found] = await orm
-    .select(SCANNED_PRODUCT)
-    .from(skus)
-    .leftJoin(ownerRules, eq(ownerRules.code, skus.owner))
-    .where(isMeantBy(owner, scanned))
-    .orderBy(ownCodeFirst(scanned))
-    .limit(1)
+  const [found] = await selectRows<ScannedProduct>(orm, productQuery(owner, scanned))
   return found ?? null
+}
+
+/** For who asks for more in the same statement. */
+export function productQuery(owner: string, scanned: string): SQL {
+  const fields = Object.entries(SCANNED_PRODUCT).map(
+    ([name, value]) => sql`${value} as ${sql.identifier(name)}`,
+  )
+  return sql`select ${listOf(fields)} from ${skus} left join ${ownerRules} on ${eq(ownerRules.code, skus.owner)}
+    where ${isMeantBy(owner, scanned)} order by ${ownCodeFirst(scanned)} limit 1`
 }
 
 /** Of products, which stand in the statement under their own name. */

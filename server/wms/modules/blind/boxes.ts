@@ -1,21 +1,22 @@
 // Boxes of blind tasks: opened, filled scan by scan, sealed, opened again.
 
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { selectTogether } from '#server/wms/kit/bulk.ts'
 import { adoptFile } from '#server/wms/kit/files/attach-file.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
 import { advance, advanceParts, type MoveOf } from '#server/wms/kit/transition.ts'
-import { createRow, insertRow, lockRow } from '#server/wms/kit/write.ts'
-import { recordEvents, reverseEvents } from '#server/wms/ledger/facts/events.ts'
+import { createRow, insertRow, lockRow, lockTogether } from '#server/wms/kit/write.ts'
+import { eventInsertion, reverseEvents } from '#server/wms/ledger/facts/events.ts'
+import { type SiteRow, type Sites, siteQuery, sitesFrom } from '#server/wms/ledger/facts/site.ts'
 import { occupyContainer } from '#server/wms/ledger/goods/containers.ts'
-import { findProduct, findReceivingPlace } from '#server/wms/ledger/goods/products.ts'
-import { checkedGoods } from '#server/wms/ledger/goods/rules.ts'
+import { findReceivingPlace, productQuery } from '#server/wms/ledger/goods/products.ts'
+import { checkedGoods, type ScannedProduct } from '#server/wms/ledger/goods/rules.ts'
 import { addGoods, markGoods, sumUp } from '#server/wms/modules/blind/goods.ts'
 import { refusals } from '#server/wms/modules/blind/refusals.ts'
 import { boxBinding, scanBinding, taskBinding } from '#server/wms/modules/blind/resources.ts'
 import { assertState, type BlindTask, lockTask } from '#server/wms/modules/blind/tasks.ts'
-import { blindGoods, blindScans } from '#server/wms/schema/blind.ts'
-import { workTeams } from '#server/wms/schema/people.ts'
+import { blindBoxes, blindGoods, blindScans, blindTasks } from '#server/wms/schema/blind.ts'
 import type { addBlindScan, blindBox, blindScan, openBlindBox } from '#shared/contracts/blind/box.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
@@ -59,72 +60,89 @@ export async function moveBox(
 
 /** An unknown barcode is taken, too: what it belongs to is found out later. */
 export async function addScan(op: Operation, given: NewScan): Promise<{ scan: Scan; box: BlindBox }> {
-  const task = await lockTask(op, given.taskId)
-  assertState(task, 'addScan')
-  const box = await lockOpenBox(op, task, given.boxNo)
-  const product = await findProduct(op, task.owner, given.barcode)
+  const { task, box } = await lockOpen(op, given)
+  const { products, teams, sites } = await selectTogether<Known>(op.orm, {
+    products: productQuery(task.owner, given.barcode),
+    teams: teamQuery(task),
+    sites: siteQuery(op, [task]),
+  })
+  const [product] = products
   const goods = product ? checkedGoods(product, given, localDateOf(op.at)) : given
   if (given.photo !== null) await adoptFile(op, given.photo, boxBinding.resource.reads)
-  await beginScanning(op, task, box)
-  const found = { ...goods, sku: product?.code ?? null }
-  await addGoods(op, goodsOf(op, box, found))
-  const scan = await keepScan(op, box, { ...found, teamId: await findTeamId(op, task) })
-  await sumUp(op, task.id)
-  return { scan, box: await findOne(op, boxBinding, box.boxNo) }
+  const begun = await beginScanning(op, task, box)
+  const scanned = { ...goods, sku: product?.code ?? null, teamId: teams[0]?.id ?? null }
+  const scan = await keepScan(op, box, scanned, sitesFrom(op, [task], sites))
+  const sums = await sumUp(op, task.id)
+  return { scan, box: { ...begun, ...sums.find(({ boxNo }) => boxNo === box.boxNo) } }
 }
 
-type Scanned = NewScan & { sku: string | null }
+type Known = { products: ScannedProduct[]; teams: { id: number }[]; sites: SiteRow[] }
+type Scanned = NewScan & { sku: string | null; teamId: number | null }
 
-async function lockOpenBox(op: Operation, task: BlindTask, boxNo: string): Promise<BlindBox> {
-  const box = await lockRow(op, boxBinding, boxNo)
-  if (box.taskId !== task.id) {
-    throw refusals.boxElsewhere(boxNo, box.taskCode)
-  }
-  if (!OPEN_BOX.includes(box.state)) {
-    throw refusals.boxNotOpen(boxNo, box.state)
-  }
-  return box
+/** The task before the box. */
+async function lockOpen(
+  op: Operation,
+  { taskId, boxNo }: NewScan,
+): Promise<{ task: BlindTask; box: BlindBox }> {
+  const parts = { task: taskBinding, box: boxBinding }
+  const isOne = and(eq(blindTasks.id, taskId), eq(blindBoxes.boxNo, boxNo))
+  const locked = await lockTogether(op, parts, isOne)
+  const task = locked?.task ?? (await lockTask(op, taskId))
+  assertState(task, 'addScan')
+  const box = locked?.box ?? (await lockRow(op, boxBinding, boxNo))
+  assertOpen(task, box)
+  return { task, box }
 }
 
-async function beginScanning(op: Operation, task: BlindTask, box: BlindBox): Promise<void> {
+function assertOpen(task: BlindTask, { boxNo, taskId, taskCode, state }: BlindBox): void {
+  if (taskId !== task.id) {
+    throw refusals.boxElsewhere(boxNo, taskCode)
+  }
+  if (!OPEN_BOX.includes(state)) {
+    throw refusals.boxNotOpen(boxNo, state)
+  }
+}
+
+async function beginScanning(op: Operation, task: BlindTask, box: BlindBox): Promise<BlindBox> {
   if (task.state === '新建') await advance(op, taskBinding, 'scan', { before: task })
-  if (box.state === '扫描中') return
-  const { state } = await advance(op, boxBinding, 'scan', { before: box })
-  await markGoods(op, box.boxNo, state)
+  if (box.state === '扫描中') return box
+  const begun = await advance(op, boxBinding, 'scan', { before: box })
+  await markGoods(op, box.boxNo, begun.state)
+  return begun
 }
 
 /** A task that was given to a team is its work, no matter who of it scans. */
-async function findTeamId({ orm }: Operation, { warehouse, team }: BlindTask): Promise<number | null> {
-  if (team === null) return null
-  const own = and(eq(workTeams.warehouse, warehouse), eq(workTeams.code, team))
-  const [found] = await orm.select({ id: workTeams.id }).from(workTeams).where(own)
-  return found?.id ?? null
+function teamQuery({ warehouse, team }: BlindTask): SQL {
+  return sql`select id from work_teams where warehouse = ${warehouse} and code = ${team}`
 }
 
-async function keepScan(
-  op: Operation,
-  box: BlindBox,
-  scanned: Scanned & { teamId: number | null },
-): Promise<Scan> {
+/** The scan, the work of it, and what is in the box now. */
+function keepScan(op: Operation, box: BlindBox, scanned: Scanned, sites: Sites): Promise<Scan> {
   const { teamId, barcode, sku, lot, quality, qty, photo } = scanned
   const { warehouse, owner, taskCode: docNo } = box
   const document = { docType: DOCUMENTS.blindTask.type, docNo }
-  const [eventId = null] = await recordEvents(op, [
-    { warehouse, owner, opType: '盲收', sku, qty, teamId, ...document },
-  ])
-  return insertRow(op, scanBinding, {
-    ...placeOf(box),
-    barcode,
-    sku,
-    unknown: sku === null,
-    lot,
-    quality,
-    qty,
-    photo,
-    eventId,
-    operator: op.caller.userId,
-    scannedAt: op.at,
-  })
+  const work = { warehouse, owner, opType: '盲收' as const, sku, qty, teamId, ...document }
+  return insertRow(
+    op,
+    scanBinding,
+    {
+      ...placeOf(box),
+      barcode,
+      sku,
+      unknown: sku === null,
+      lot,
+      quality,
+      qty,
+      photo,
+      eventId: sql`(select event_id from event)`,
+      operator: op.caller.userId,
+      scannedAt: op.at,
+    },
+    {
+      event: eventInsertion(op, work, sites),
+      goods: addGoods(op, goodsOf(op, box, scanned)).getSQL(),
+    },
+  )
 }
 
 function placeOf({ boxNo, taskId, taskCode, warehouse, owner, waybillNo }: BlindBox) {
@@ -142,7 +160,7 @@ export async function undoScan(op: Operation, boxNo: string): Promise<{ scan: Sc
   const { taskId } = await findOne(op, boxBinding, boxNo)
   const task = await lockTask(op, taskId)
   assertState(task, 'undoScan')
-  await lockOpenBox(op, task, boxNo)
+  assertOpen(task, await lockRow(op, boxBinding, boxNo))
   const last = await lastScanOf(op, boxNo)
   const { barcode, lot, quality, qty, id, eventId } = last
   const same = and(

@@ -1,26 +1,34 @@
 // Putting away: tasks for what was received, each confirmed into a location by anyone who has claimed it.
 
 import { and, eq, ne, notInArray, type SQL, sql } from 'drizzle-orm'
-import { selectRows } from '#server/wms/kit/bulk.ts'
+import { selectRows, selectTogether } from '#server/wms/kit/bulk.ts'
 import { nextDocNos } from '#server/wms/kit/doc-number.ts'
 import type { Refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { findOne, type Reader } from '#server/wms/kit/read.ts'
+import { findOne, type Reader, unknownRecord } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { advance, type MoveOf, moveDocument } from '#server/wms/kit/transition.ts'
-import { createRow, lockRow } from '#server/wms/kit/write.ts'
+import { createRow, lockRow, lockTogether } from '#server/wms/kit/write.ts'
 import { chargeWork } from '#server/wms/ledger/facts/charges.ts'
+import { type SiteRow, type Sites, siteQuery, sitesFrom } from '#server/wms/ledger/facts/site.ts'
 import { holdStock } from '#server/wms/ledger/facts/stock.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
 import { releaseEmptied } from '#server/wms/ledger/goods/containers.ts'
-import { assertFits, type Goods, suggestPlace } from '#server/wms/ledger/goods/places.ts'
+import {
+  assertFitting,
+  type Goods,
+  lockPlace,
+  type Place,
+  placeQuery,
+  suggestPlace,
+} from '#server/wms/ledger/goods/places.ts'
 import { countOpenCases, openCases } from '#server/wms/modules/inbound/difference-cases.ts'
 import { findOrderWork } from '#server/wms/modules/inbound/order-work.ts'
 import type { Order } from '#server/wms/modules/inbound/orders.ts'
 import { refusals } from '#server/wms/modules/inbound/refusals.ts'
 import { orderBinding, putawayBinding } from '#server/wms/modules/inbound/resources.ts'
 import { asTheyLie, type Lying } from '#server/wms/modules/inbound/rules.ts'
-import { putawayTasks } from '#server/wms/schema/inbound.ts'
+import { inboundOrders, putawayTasks } from '#server/wms/schema/inbound.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { confirmPutaway, putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
@@ -117,24 +125,49 @@ async function reportShort(op: Operation, task: Task): Promise<void> {
 /** Without anything put away by it. */
 async function taskEnded(op: Operation, { source, taskNo }: Task): Promise<void> {
   const order = await lockRow(op, orderBinding, source)
-  await goOn(op, order, { putQty: '0', ending: taskNo })
+  const isLast = (await countOpenTasks(op, source, taskNo)) === 0
+  await goOn(op, order, { putQty: '0', isLast })
 }
 
 /** Scanned into its location. */
 export async function confirm(op: Operation, given: Confirmation): Promise<Task> {
-  const { source } = await findOne(op, putawayBinding, given.taskNo)
-  const order = await lockRow(op, orderBinding, source)
-  const task = await lockRow(op, putawayBinding, given.taskNo)
+  const { order, task } = await lockTask(op, given.taskNo)
   const qty = assertConfirmable(op, task, given.qty)
-  await assertFits(op, { ...task, qty }, given)
-  await postPutaway(op, task, { ...given, qty })
+  const goods = { ...task, qty }
+  await lockPlace(op, task.warehouse, given.loc, given.checkDigit)
+  const { places, sites, others } = await selectTogether<Around>(op.orm, {
+    places: placeQuery(goods, given.loc),
+    sites: siteQuery(op, [task]),
+    others: otherTasks(op, task),
+  })
+  assertFitting(goods, given.loc, places)
+  await postPutaway(op, task, { ...given, qty }, sitesFrom(op, [task], sites))
   const doneQty = addDecimals(task.doneQty, qty)
   const to = signOf(subtract(task.qty, doneQty)) > 0 ? '执行中' : '已完成'
   const changes = { doneQty, actualLoc: given.loc }
   const after = await advance(op, putawayBinding, 'confirm', { before: task, changes, to })
   await releaseEmptied(op, task.warehouse, task.container)
-  await goOn(op, order, { putQty: qty })
+  const isLast = others.length === 0 && to === '已完成'
+  await goOn(op, order, { putQty: qty, isLast })
   return after
+}
+
+/** What is asked for at the location, which is locked. */
+type Around = { places: Place[]; sites: SiteRow[]; others: object[] }
+
+/** Whoever may see a task may see its order. */
+async function lockTask(op: Operation, taskNo: string): Promise<{ order: Order; task: Task }> {
+  const parts = { order: orderBinding, task: putawayBinding }
+  const isOne = and(eq(putawayTasks.taskNo, taskNo), eq(inboundOrders.orderNo, putawayTasks.source))
+  const locked = await lockTogether(op, parts, isOne)
+  if (!locked) throw unknownRecord(putawayBinding)
+  return locked
+}
+
+/** One of its order that is open beside this one, if there is any. */
+function otherTasks({ orm }: Operation, { source, taskNo }: Task): SQL {
+  const isOther = and(eq(putawayTasks.source, source), isOpen(), ne(putawayTasks.taskNo, taskNo))
+  return orm.select({ taskNo: putawayTasks.taskNo }).from(putawayTasks).where(isOther).limit(1).getSQL()
 }
 
 export async function suggestAgain(op: Operation, taskNo: string): Promise<Task> {
@@ -204,29 +237,34 @@ function wrongState({ taskNo, state }: Task, what: string): Refusal {
   return refusals.taskStands(taskNo, state, what)
 }
 
-async function postPutaway(op: Operation, task: Task, given: Confirmation & { qty: string }): Promise<void> {
+async function postPutaway(
+  op: Operation,
+  task: Task,
+  given: Confirmation & { qty: string },
+  sites: Sites,
+): Promise<void> {
   const { warehouse, owner, sku, lot, quality, source: docNo, taskNo } = task
   const { qty, loc, container } = given
   const document = { docType: DOCUMENTS.inboundOrder.type, docNo }
   const goods = { warehouse, owner, sku, lot, quality, qty }
   const from = { loc: task.fromLoc, container: task.container }
   const to = { loc, container }
-  await carryOut(op, [{ ...goods, ...document, opType: '上架', from, to, reason: `上架任务 ${taskNo}` }])
+  const work = { ...goods, ...document, opType: '上架' as const, from, to, reason: `上架任务 ${taskNo}` }
+  await carryOut(op, [work], sites)
 }
 
 type Progress = {
   putQty: string
-  /** The task that is about to end. */
-  ending?: string
+  /** None of its tasks is open any more. */
+  isLast: boolean
 }
 
 /**
  * The first task begins the order's putting away, the last one ends it, and then it is charged; one that differs from what
  * came, or was closed partially, waits for its differences.
  */
-async function goOn(op: Operation, before: Order, { putQty: put, ending }: Progress): Promise<void> {
+async function goOn(op: Operation, before: Order, { putQty: put, isLast }: Progress): Promise<void> {
   const isWhole = before.state === '收货完成' || before.state === '上架中'
-  const isLast = (await countOpenTasks(op, before.orderNo, ending)) === 0
   const putQty = addDecimals(before.putQty, put)
   if (isLast) await chargePutaway(op, { ...before, putQty })
   const changes = { putQty }
@@ -235,7 +273,7 @@ async function goOn(op: Operation, before: Order, { putQty: put, ending }: Progr
     return
   }
   const to = isWhole ? '上架中' : before.state
-  if (ending !== undefined && to === before.state) return
+  if (signOf(put) === 0 && to === before.state) return
   await advance(op, orderBinding, 'putAway', { before, changes, to })
 }
 

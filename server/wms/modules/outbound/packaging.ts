@@ -1,7 +1,7 @@
 // 包材 — what parcels go out in: said when they are packed, and once they have left an expense of the warehouse that their
 // owners pay for.
 
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { selectRows } from '#server/wms/kit/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -13,7 +13,6 @@ import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { orderBinding, type waybillBinding } from '#server/wms/modules/outbound/resources.ts'
 import { packages } from '#server/wms/schema/base.ts'
 import { outboundLines, waybills } from '#server/wms/schema/outbound.ts'
-import { ownerRules } from '#server/wms/schema/owner.ts'
 import type { CallResult } from '#shared/contracts/definition/call.ts'
 import type { getPackagings } from '#shared/contracts/outbound/order.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
@@ -23,6 +22,15 @@ type Order = RowOf<typeof orderBinding>
 type Waybill = RowOf<typeof waybillBinding>
 type EventOf = ReadonlyMap<string, number | null>
 
+/** What an owner wants of parcels, and whether their numbers are ours to draw. */
+export type ParcelRule = { owner: string; packaging_required: boolean; waybill_internal: boolean }
+
+export function parcelRuleQuery(orders: readonly Pick<Order, 'owner'>[]): SQL {
+  const owners = sql.param(orders.map(({ owner }) => owner))
+  return sql`select code as owner, packaging_required, waybill_internal from owner_rules
+    where code = any(${owners}::text[])`
+}
+
 /** So many orders with the same goods tell what they usually go out in. */
 const LATELY = 50
 
@@ -30,31 +38,33 @@ const LATELY = 50
 export type Packed = Pick<Waybill, 'packaging' | 'packagingCost'>
 type PackedIn = (boxes: number) => Packed
 
+export type Packaging = { owner: string | null; cost_price: string }
+
 export async function packagingFor(op: Operation, code: string, orders: readonly Order[]): Promise<PackedIn> {
-  const [found] = await op.orm
-    .select({ owner: packages.owner, costPrice: packages.costPrice })
-    .from(packages)
-    .where(
-      and(
-        eq(packages.code, code),
-        eq(packages.status, '启用'),
-        inScope(op.caller, { owner: packages.owner }),
-      ),
-    )
+  return packagingOf(code, orders, await selectRows<Packaging>(op.orm, packagingQuery(op, code)))
+}
+
+/** Null: nobody has said. */
+export function packagingQuery({ caller }: Operation, code: string | null): SQL {
+  const isMeant = and(
+    sql`${packages.code} = ${code}`,
+    eq(packages.status, '启用'),
+    inScope(caller, { owner: packages.owner }),
+  )
+  return sql`select owner, cost_price::text as cost_price from ${packages} where ${isMeant}`
+}
+
+/** Of what that query has found. */
+export function packagingOf(code: string, orders: readonly Order[], [found]: readonly Packaging[]): PackedIn {
   if (!found) throw refusals.packagingUnknown(code)
   const other = orders.find(({ owner }) => (found.owner ?? owner) !== owner)
   if (other) throw refusals.packagingOfOther(code, other.orderNo)
-  return (boxes) => ({ packaging: code, packagingCost: multiplyDecimals(found.costPrice, String(boxes)) })
+  return (boxes) => ({ packaging: code, packagingCost: multiplyDecimals(found.cost_price, String(boxes)) })
 }
 
 /** Nobody has said, where the owner does not ask for it. */
-export async function packagingUnsaid({ orm }: Operation, orders: readonly Order[]): Promise<PackedIn> {
-  const owners = orders.map(({ owner }) => owner)
-  const [rule] = await orm
-    .select({ owner: ownerRules.code })
-    .from(ownerRules)
-    .where(and(inArray(ownerRules.code, owners), ownerRules.packagingRequired))
-    .limit(1)
+export function packagingUnsaid(orders: readonly Order[], rules: readonly ParcelRule[]): PackedIn {
+  const rule = rules.find(({ packaging_required }) => packaging_required)
   if (!rule) return () => ({ packaging: null, packagingCost: null })
   const name = orders.find(({ owner }) => owner === rule.owner)?.ownerName ?? rule.owner
   throw refusals.packagingMissing(name)

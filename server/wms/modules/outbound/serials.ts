@@ -1,7 +1,7 @@
 // 序列号 — which pieces an order leaves with: recorded while it is checked, all of them before it is packed. A piece that came
 // back can leave once more.
 
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { selectRows } from '#server/wms/kit/bulk.ts'
@@ -76,8 +76,8 @@ export async function remove(op: Operation, { id }: CallBody<typeof removeSerial
 }
 
 /** Before the parcel is closed: afterwards nobody sees them. */
-export async function assertSerials(op: Operation, orderNos: readonly string[]): Promise<void> {
-  const lacking = (await findSerialGoods(op, orderNos)).find(({ qty, recorded }) => Number(qty) > recorded)
+export function assertSerials(goods: readonly SerialGoodsOf[]): void {
+  const lacking = goods.find(({ qty, recorded }) => Number(qty) > recorded)
   if (!lacking) return
   const { orderNo, sku, qty, recorded } = lacking
   const missing = subtract(qty, String(recorded))
@@ -89,18 +89,21 @@ export async function takeBackSerials(op: Pick<Operation, 'orm'>, orderNo: strin
   await advanceParts(op, serialBinding, 'takeBack', eq(outboundSerials.orderNo, orderNo))
 }
 
-/** What was picked of goods that have numbers, and how many have theirs. */
+export type SerialGoodsOf = SerialGoods & { orderNo: string }
+
 export function findSerialGoods({ orm }: Pick<Reader, 'orm'>, orderNos: readonly string[]) {
-  return selectRows<SerialGoods & { orderNo: string }>(
-    orm,
-    sql`select l.order_no as "orderNo", l.sku, s.name as "skuName", trim_scale(sum(l.picked_qty))::text as qty, (
+  return selectRows<SerialGoodsOf>(orm, serialGoodsQuery(orderNos))
+}
+
+/** What was picked of goods that have numbers, and how many have theirs. */
+export function serialGoodsQuery(orderNos: readonly string[]): SQL {
+  return sql`select l.order_no as "orderNo", l.sku, s.name as "skuName", trim_scale(sum(l.picked_qty))::text as qty, (
           select count(*)::int from outbound_serials r
           where r.order_no = l.order_no and r.sku = l.sku and r.state = '已登记'
         ) as recorded
         from outbound_lines l join skus s on s.owner = l.owner and s.code = l.sku
         where l.order_no = any(${sql.param([...orderNos])}::text[]) and s.serial_control and l.picked_qty > 0
-        group by l.order_no, l.sku, s.name order by l.order_no, min(l.line_no)`,
-  )
+        group by l.order_no, l.sku, s.name order by l.order_no, min(l.line_no)`
 }
 
 /** Anyone who scans the barcode of the box instead is told so. */

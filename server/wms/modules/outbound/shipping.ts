@@ -1,22 +1,37 @@
 // Packing, weighing and shipping: what was picked becomes a parcel with a number, and leaves.
 
 import { inArray } from 'drizzle-orm'
+import { selectTogether } from '#server/wms/kit/bulk.ts'
 import { forEachDocument } from '#server/wms/kit/each.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { advance, advanceParts, assertPossible } from '#server/wms/kit/transition.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
 import { chargeWork } from '#server/wms/ledger/facts/charges.ts'
-import { recordEvents } from '#server/wms/ledger/facts/events.ts'
+import { type OperationEvent, recordEvents } from '#server/wms/ledger/facts/events.ts'
+import { type SiteRow, siteQuery, sitesFrom } from '#server/wms/ledger/facts/site.ts'
 import { postStock } from '#server/wms/ledger/facts/stock.ts'
 import { findPicks } from '#server/wms/modules/outbound/allocation.ts'
-import { assertUnexpired } from '#server/wms/modules/outbound/expiry.ts'
+import {
+  assertNoneExpired,
+  assertUnexpired,
+  type Expired,
+  expiredQuery,
+} from '#server/wms/modules/outbound/expiry.ts'
 import { bookCollected } from '#server/wms/modules/outbound/freight.ts'
 import { lockOrders, type Order } from '#server/wms/modules/outbound/orders.ts'
-import { bookPackagings, packagingFor, packagingUnsaid } from '#server/wms/modules/outbound/packaging.ts'
+import {
+  bookPackagings,
+  type Packaging,
+  type ParcelRule,
+  packagingOf,
+  packagingQuery,
+  packagingUnsaid,
+  parcelRuleQuery,
+} from '#server/wms/modules/outbound/packaging.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { orderBinding, pickBinding, waybillBinding } from '#server/wms/modules/outbound/resources.ts'
-import { assertSerials } from '#server/wms/modules/outbound/serials.ts'
-import { assertSorted } from '#server/wms/modules/outbound/sorting.ts'
+import { assertSerials, type SerialGoodsOf, serialGoodsQuery } from '#server/wms/modules/outbound/serials.ts'
+import { assertSorted, type Unsorted, unsortedQuery } from '#server/wms/modules/outbound/sorting.ts'
 import { waveGoesOn } from '#server/wms/modules/outbound/waves.ts'
 import { drawWaybill, type Waybill } from '#server/wms/modules/outbound/waybills.ts'
 import { pickTasks } from '#server/wms/schema/outbound.ts'
@@ -44,24 +59,47 @@ async function packTogether(
   { boxes, waybillNo, packaging }: Parcel,
 ): Promise<Waybill[]> {
   const orders = await lockOrders(op, orderNos)
-  await assertSorted(op, orderNos)
-  await assertUnexpired(op, await findPicks(op, { orderNos, state: '已拣' }), '复核打包')
-  await assertSerials(op, orderNos)
-  const packedIn = await (packaging === null
-    ? packagingUnsaid(op, orders)
-    : packagingFor(op, packaging, orders))
+  const picks = await findPicks(op, { orderNos, state: '已拣' })
+  const found = await selectTogether<Checked>(op.orm, {
+    unsorted: unsortedQuery(orderNos),
+    expired: expiredQuery(op, picks),
+    serialGoods: serialGoodsQuery(orderNos),
+    packagings: packagingQuery(op, packaging),
+    rules: parcelRuleQuery(orders),
+    sites: siteQuery(op, orders),
+  })
+  assertSorted(found.unsorted)
+  assertNoneExpired(found.expired, '复核打包')
+  assertSerials(found.serialGoods)
+  const packedIn =
+    packaging === null
+      ? packagingUnsaid(orders, found.rules)
+      : packagingOf(packaging, orders, found.packagings)
+  const sites = sitesFrom(op, orders, found.sites)
+  const known = { rules: found.rules, dateIn: sites.dateIn }
   const sent: Waybill[] = []
   for (const before of orders) {
     assertPossible(orderBinding, 'pack', before)
-    const drawn = await drawWaybill(op, before, { waybillNo, boxes, ...packedIn(boxes) })
+    const drawn = await drawWaybill(op, before, { waybillNo, boxes, ...packedIn(boxes) }, known)
     await advance(op, orderBinding, 'pack', { before, changes: { waybillNo: drawn.waybillNo, boxes } })
-    await recordEvents(op, [
-      { ...workOn(before), opType: '复核' },
-      { ...workOn(before), opType: '打包', boxes },
-    ])
     sent.push(drawn)
   }
+  const work = orders.flatMap((order): OperationEvent[] => [
+    { ...workOn(order), opType: '复核' },
+    { ...workOn(order), opType: '打包', boxes },
+  ])
+  await recordEvents(op, work, sites)
   return sent
+}
+
+/** What orders and their goods are checked by before they are packed. */
+type Checked = {
+  unsorted: Unsorted[]
+  expired: Expired[]
+  serialGoods: SerialGoodsOf[]
+  packagings: Packaging[]
+  rules: ParcelRule[]
+  sites: SiteRow[]
 }
 
 export async function weigh(op: Operation, { orderNo, weight }: CallBody<typeof weighOrder>): Promise<Order> {

@@ -1,6 +1,6 @@
 // Sorting what was picked together: each order of a wave has a slot of the wall, and each piece is told which.
 
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { selectRows } from '#server/wms/kit/bulk.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
@@ -185,22 +185,18 @@ function darken(op: Operation, { device }: RowOf<typeof sortingBinding>): Promis
   return light(op, device, null)
 }
 
-/** What is still to be put into its slot is not packed. */
-export async function assertSorted({ orm }: Operation, orderNos: readonly string[]): Promise<void> {
-  const [open] = await orm
-    .select({ orderNo: sortingItems.orderNo, taskNo: sortingItems.taskNo })
-    .from(sortingItems)
-    .innerJoin(sortingTasks, eq(sortingTasks.taskNo, sortingItems.taskNo))
-    .where(
-      and(
-        inArray(sortingItems.orderNo, [...orderNos]),
-        inArray(sortingTasks.state, [...SORTING_OPEN]),
-        sql`${sortingItems.doneQty} < ${sortingItems.needQty}`,
-      ),
-    )
-    .limit(1)
-  if (!open) return
-  throw refusals.stillSorting(open.orderNo, open.taskNo)
+export type Unsorted = { order_no: string; task_no: string }
+
+/** What of orders is still to be put into its slot, if there is anything. */
+export function unsortedQuery(orderNos: readonly string[]): SQL {
+  return sql`select item.order_no, item.task_no from sorting_items item join sorting_tasks task using (task_no)
+    where item.order_no = any(${sql.param([...orderNos])}::text[]) and item.done_qty < item.need_qty
+      and task.state = any(${sql.param([...SORTING_OPEN])}::text[]) limit 1`
+}
+
+/** Of what that query has found: what is still being sorted is not packed. */
+export function assertSorted([open]: readonly Unsorted[]): void {
+  if (open) throw refusals.stillSorting(open.order_no, open.task_no)
 }
 
 /** An order that is stopped needs no more pieces. */

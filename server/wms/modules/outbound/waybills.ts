@@ -2,22 +2,28 @@
 
 import { eq, inArray } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
+import { selectTogether } from '#server/wms/kit/bulk.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { forEachDocument } from '#server/wms/kit/each.ts'
-import type { Refusal } from '#server/wms/kit/errors.ts'
+import { Refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { advance, assertPossible, type MoveOf } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow } from '#server/wms/kit/write.ts'
-import { findBusinessDates } from '#server/wms/ledger/facts/days.ts'
+import type { DateOf } from '#server/wms/ledger/facts/days.ts'
+import { type SiteRow, siteQuery, sitesFrom } from '#server/wms/ledger/facts/site.ts'
 import { lockOrders, type Order } from '#server/wms/modules/outbound/orders.ts'
-import { type Packed, packagingFor } from '#server/wms/modules/outbound/packaging.ts'
+import {
+  type Packed,
+  type ParcelRule,
+  packagingFor,
+  parcelRuleQuery,
+} from '#server/wms/modules/outbound/packaging.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { orderBinding, waybillBinding } from '#server/wms/modules/outbound/resources.ts'
 import { carriers } from '#server/wms/schema/base.ts'
 import { waybills } from '#server/wms/schema/outbound.ts'
-import { ownerRules } from '#server/wms/schema/owner.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { changeWaybills, printWaybills, WaybillLabel } from '#shared/contracts/outbound/waybill.ts'
 
@@ -26,21 +32,21 @@ type Change = CallBody<typeof changeWaybills>
 
 type Drawn = Packed & { waybillNo: string | null; boxes: number; carrier?: string }
 
+/** What is known of the owners and warehouses of the orders. */
+type Known = { rules: readonly ParcelRule[]; dateIn: DateOf }
+
 /** Numbers are ours to draw only where the owner's rule says so. */
 export async function drawWaybill(
   op: Operation,
   order: Order,
   { waybillNo: number, carrier = order.carrier, ...parcel }: Drawn,
+  { rules, dateIn }: Known,
 ): Promise<Waybill> {
   const { orderNo, warehouse, owner, weight } = order
-  const waybillNo = number ?? (await drawNumber(op, order, carrier))
-  const [taken] = await op.orm
-    .select({ orderNo: waybills.orderNo })
-    .from(waybills)
-    .where(eq(waybills.waybillNo, waybillNo))
-  if (taken) throw refusals.waybillTaken(waybillNo)
-  const dateIn = await findBusinessDates(op, [{ warehouse, owner }])
-  return createRow(op, waybillBinding, {
+  const isOurs = rules.some((rule) => rule.owner === owner && rule.waybill_internal)
+  if (number === null && !isOurs) throw refusals.numberByOthers(order.ownerName ?? owner)
+  const waybillNo = number ?? (await nextDocNo(op, 'waybill', carrier))
+  const waybill = {
     waybillNo,
     orderNo,
     warehouse,
@@ -50,18 +56,27 @@ export async function drawWaybill(
     ...parcel,
     packer: op.caller.userId,
     businessDate: dateIn({ warehouse }),
-  })
+  }
+  try {
+    return await createRow(op, waybillBinding, waybill)
+  } catch (error) {
+    throw isTaken(error) ? refusals.waybillTaken(waybillNo) : error
+  }
 }
 
-async function drawNumber(op: Operation, { owner, ownerName }: Order, carrier: string): Promise<string> {
-  const [rule] = await op.orm
-    .select({ isOurs: ownerRules.waybillInternal })
-    .from(ownerRules)
-    .where(eq(ownerRules.code, owner))
-  if (!rule?.isOurs) {
-    throw refusals.numberByOthers(ownerName ?? owner)
-  }
-  return nextDocNo(op, 'waybill', carrier)
+const TAKEN = 'common.taken'
+
+/** Of all that is unique about a waybill only its number can be given twice. */
+function isTaken(error: unknown): boolean {
+  return error instanceof Refusal && error.reason === TAKEN
+}
+
+async function findKnown(op: Operation, order: Order): Promise<Known> {
+  const { rules, sites } = await selectTogether<{ rules: ParcelRule[]; sites: SiteRow[] }>(op.orm, {
+    rules: parcelRuleQuery([order]),
+    sites: siteQuery(op, [order]),
+  })
+  return { rules, dateIn: sitesFrom(op, [order], sites).dateIn }
 }
 
 /** The label says where to; printing it once more changes nothing. */
@@ -140,7 +155,7 @@ async function changeOne(
   const next = carrier ?? before.carrier
   const { packaging, packagingCost } = own
   const parcel = { waybillNo: newWaybillNo, carrier: next, boxes: before.boxes, packaging, packagingCost }
-  const drawn = await drawWaybill(op, order, parcel)
+  const drawn = await drawWaybill(op, order, parcel, await findKnown(op, order))
   const changes = { replacedBy: drawn.waybillNo, reason }
   await advance(op, waybillBinding, 'replace', { before, changes, reason })
   const orderChanges = { waybillNo: drawn.waybillNo, carrier: next }

@@ -6,13 +6,19 @@ import { selectRows } from '#server/wms/kit/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, unknownRecord } from '#server/wms/kit/read.ts'
 import { advance, assertPossible } from '#server/wms/kit/transition.ts'
-import { createRow, lockRow } from '#server/wms/kit/write.ts'
+import { createRow, lockRow, lockTogether } from '#server/wms/kit/write.ts'
 import type { StockKey } from '#server/wms/ledger/facts/balances.ts'
-import { holdStock, lastEntryNo } from '#server/wms/ledger/facts/stock.ts'
+import { holdStock, LAST_ENTRY } from '#server/wms/ledger/facts/stock.ts'
 import { refusals } from '#server/wms/modules/stocktake/refusals.ts'
-import { lineBinding, sheetBinding } from '#server/wms/modules/stocktake/resources.ts'
-import { type Held, lockOwnSheet, refreshSheet } from '#server/wms/modules/stocktake/sheets.ts'
-import { stockLines, stockTasks } from '#server/wms/schema/stocktake.ts'
+import { lineBinding, sheetBinding, taskBinding } from '#server/wms/modules/stocktake/resources.ts'
+import {
+  assertOwn,
+  type Held,
+  lockOwnSheet,
+  lockSheet,
+  refreshSheet,
+} from '#server/wms/modules/stocktake/sheets.ts'
+import { stockLines, stockSheets, stockTasks } from '#server/wms/schema/stocktake.ts'
 import { locations } from '#server/wms/schema/warehouse.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { countFoundStock } from '#shared/contracts/stocktake/stock-line.ts'
@@ -22,9 +28,23 @@ type Found = CallBody<typeof countFoundStock>
 
 /** Null takes the number back. */
 export async function countLine(op: Operation, { id, qty }: { id: number; qty: string | null }) {
+  const { line, ...held } = await lockLine(op, id)
+  assertOwn(op, held, 'enter')
+  return writeCount(op, held, { line, qty })
+}
+
+async function lockLine(op: Operation, id: number): Promise<Held & { line: Line }> {
+  const parts = { task: taskBinding, sheet: sheetBinding, line: lineBinding }
+  const isOne = and(
+    eq(stockLines.id, id),
+    eq(stockSheets.listNo, stockLines.listNo),
+    eq(stockTasks.taskNo, stockSheets.taskNo),
+  )
+  const locked = await lockTogether(op, parts, isOne)
+  if (locked) return locked
+  // Who may not see a line may see its sheet, and the other way round.
   const { listNo } = await findOne(op, lineBinding, id)
-  const held = await lockOwnSheet(op, listNo, 'enter')
-  return writeCount(op, held, { line: await lockRow(op, lineBinding, id), qty })
+  return { ...(await lockSheet(op, listNo)), line: await lockRow(op, lineBinding, id) }
 }
 
 /** A line is made where there is none: what the books said of the place at the snapshot, which mostly is nothing. */
@@ -47,8 +67,9 @@ async function writeCount(
   const isFirst = sheet.state === '盘点中'
   const step = isFirst ? 'count' : 'recount'
   assertPossible(lineBinding, step, line)
-  const moved = qty === null ? null : await findMoved(op, line, { after: snapshotOf(task.taskNo) })
-  const entryNo = qty === null ? null : await lastEntryNo(op)
+  const books = qty === null ? null : await findMoved(op, line, { after: snapshotOf(task.taskNo) })
+  const moved = books?.qty ?? null
+  const entryNo = books?.entryNo ?? null
   const who = qty === null ? null : op.caller.userId
   const at = qty === null ? null : op.at
   const written: { to: Line['state']; changes: ValuesOf<typeof lineBinding> } = isFirst
@@ -94,7 +115,7 @@ async function addLine(op: Operation, { task, sheet }: Held, key: StockKey): Pro
     .select({ seq: max(stockLines.seq) })
     .from(stockLines)
     .where(eq(stockLines.taskNo, taskNo))
-  const bookQty = await findMoved(op, key, { upTo: snapshotOf(taskNo) })
+  const { qty: bookQty } = await findMoved(op, key, { upTo: snapshotOf(taskNo) })
   const { id } = await createRow(op, lineBinding, {
     ...key,
     taskNo,
@@ -116,23 +137,24 @@ function snapshotOf(taskNo: string) {
   return sql`(select snapshot_entry_no from stock_tasks where task_no = ${taskNo})`
 }
 
+type Moved = { qty: string; entryNo: number }
 type Range = { after: ReturnType<typeof snapshotOf> } | { upTo: ReturnType<typeof snapshotOf> }
 
 /**
- * What the ledger says came to a place less what left it. The balance is locked (and made, where there is none) by holding
- * nothing of it: whatever is posted there from now on is posted after this count.
+ * What the ledger says came to a place less what left it, and its last entry. The balance is locked (and made, where there is
+ * none) by holding nothing of it: whatever is posted there from now on is posted after this count.
  */
-async function findMoved(op: Operation, place: StockKey, range: Range): Promise<string> {
+async function findMoved(op: Operation, place: StockKey, range: Range): Promise<Moved> {
   const { warehouse, owner, sku, lot, quality, loc, container } = place
   await holdStock(op, [{ warehouse, owner, sku, lot, quality, loc, container }])
   const inRange = 'after' in range ? sql`entry_no > ${range.after}` : sql`entry_no <= ${range.upTo}`
-  const [sum] = await selectRows<{ qty: string }>(
+  const [sum] = await selectRows<Moved>(
     op.orm,
-    sql`select trim_scale(coalesce(sum(case when to_loc = ${loc} and to_container = ${container} then qty else 0 end
+    sql`select ${LAST_ENTRY} as "entryNo", trim_scale(coalesce(sum(case when to_loc = ${loc} and to_container = ${container} then qty else 0 end
             - case when from_loc = ${loc} and from_container = ${container} then qty else 0 end), 0))::text as qty
         from stock_ledger where warehouse = ${warehouse} and (to_loc = ${loc} or from_loc = ${loc}) and ${inRange}
           and owner = ${owner} and sku = ${sku} and lot = ${lot} and quality = ${quality}`,
   )
   if (!sum) throw unknownRecord(lineBinding)
-  return sum.qty
+  return sum
 }

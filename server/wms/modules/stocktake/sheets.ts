@@ -6,15 +6,15 @@ import { sentRows } from '#server/wms/kit/bulk.ts'
 import { may } from '#server/wms/kit/caller.ts'
 import type { Refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { findOne } from '#server/wms/kit/read.ts'
+import { unknownRecord } from '#server/wms/kit/read.ts'
 import { advance, advanceParts, assertPossible } from '#server/wms/kit/transition.ts'
-import { lockRow } from '#server/wms/kit/write.ts'
+import { lockTogether } from '#server/wms/kit/write.ts'
 import { recordEvents } from '#server/wms/ledger/facts/events.ts'
 import { refusals } from '#server/wms/modules/stocktake/refusals.ts'
 import { lineBinding, sheetBinding, taskBinding } from '#server/wms/modules/stocktake/resources.ts'
 import type { Task } from '#server/wms/modules/stocktake/snapshot.ts'
 import { findVariance } from '#server/wms/modules/stocktake/variance.ts'
-import { stockLines, stockSheets } from '#server/wms/schema/stocktake.ts'
+import { stockLines, stockSheets, stockTasks } from '#server/wms/schema/stocktake.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 
 type Sheet = RowOf<typeof sheetBinding>
@@ -25,21 +25,25 @@ const UNCOUNTED = ['待盘', '待复盘'] as const
 
 /** Always the task before the sheet, so that two people never wait for each other. */
 export async function lockSheet(op: Operation, listNo: string): Promise<Held> {
-  const { taskNo } = await findOne(op, sheetBinding, listNo)
-  const task = await lockRow(op, taskBinding, taskNo)
-  return { task, sheet: await lockRow(op, sheetBinding, listNo) }
+  const parts = { task: taskBinding, sheet: sheetBinding }
+  const isOne = and(eq(stockSheets.listNo, listNo), eq(stockTasks.taskNo, stockSheets.taskNo))
+  const locked = await lockTogether(op, parts, isOne)
+  if (!locked) throw unknownRecord(sheetBinding)
+  return locked
 }
 
+type OwnStep = 'enter' | 'addFind' | 'handIn'
+
 /** The same, for the person who has taken the sheet and not handed it in. */
-export async function lockOwnSheet(
-  op: Operation,
-  listNo: string,
-  step: 'enter' | 'addFind' | 'handIn',
-): Promise<Held> {
+export async function lockOwnSheet(op: Operation, listNo: string, step: OwnStep): Promise<Held> {
   const held = await lockSheet(op, listNo)
-  assertPossible(sheetBinding, step, held.sheet)
-  if (holderOf(held.sheet) !== op.caller.userId) throw refusals.sheetOfOther()
+  assertOwn(op, held, step)
   return held
+}
+
+export function assertOwn(op: Operation, { sheet }: Held, step: OwnStep): void {
+  assertPossible(sheetBinding, step, sheet)
+  if (holderOf(sheet) !== op.caller.userId) throw refusals.sheetOfOther()
 }
 
 export async function claimSheet(op: Operation, listNo: string): Promise<Sheet> {
@@ -76,11 +80,10 @@ export async function handInSheet(op: Operation, listNo: string): Promise<Sheet>
 
 /** How far it is, for everybody who looks at it meanwhile. */
 export async function refreshSheet(op: Operation, listNo: string): Promise<void> {
-  const figures = await findFigures(op, listNo)
-  await op.orm
-    .update(stockSheets)
-    .set({ ...figures, updatedAt: op.at })
-    .where(eq(stockSheets.listNo, listNo))
+  await op.orm.execute(sql`
+    update stock_sheets set lines = f.lines, counted_lines = f.counted_lines, locations = f.locations,
+      counted_locations = f.counted_locations, diff_lines = f.diff_lines, updated_at = ${op.at.toISOString()}
+    from (${figuresOf(op, listNo)}) f where list_no = ${listNo}`)
 }
 
 function holderOf({ state, assignee, recounter }: Sheet): number | null {
@@ -163,22 +166,26 @@ async function settleLines(op: Operation, task: Task, { listNo, state }: Sheet):
   if (isFirst) await advanceParts(op, lineBinding, 'doubt', counted, changed)
 }
 
-async function findFigures({ orm }: Operation, listNo: string) {
+async function findFigures(op: Operation, listNo: string) {
+  const [figures] = await figuresOf(op, listNo)
+  return figures
+}
+
+function figuresOf({ orm }: Operation, listNo: string) {
   const { loc, state, isRevealed, diffQty } = stockLines
   const isUncounted = or(...UNCOUNTED.map((name) => eq(state, name)))
-  const [figures] = await orm
+  return orm
     .select({
-      lines: count(),
-      countedLines: sql<number>`(count(*) filter (where not (${isUncounted})))::int`,
-      locations: sql<number>`count(distinct ${loc})::int`,
+      lines: sql<number>`count(*)::int`.as('lines'),
+      countedLines: sql<number>`(count(*) filter (where not (${isUncounted})))::int`.as('counted_lines'),
+      locations: sql<number>`count(distinct ${loc})::int`.as('locations'),
       countedLocations: sql<number>`(count(distinct ${loc})
-        - count(distinct ${loc}) filter (where ${isUncounted}))::int`,
+        - count(distinct ${loc}) filter (where ${isUncounted}))::int`.as('counted_locations'),
       diffLines: sql<number | null>`case when bool_and(${isRevealed}) then
-        (count(*) filter (where ${diffQty} <> 0))::int end`,
+        (count(*) filter (where ${diffQty} <> 0))::int end`.as('diff_lines'),
     })
     .from(stockLines)
     .where(eq(stockLines.listNo, listNo))
-  return figures
 }
 
 async function hasLinesIn({ orm }: Operation, listNo: string, states: ('待复盘' | '待审')[]) {
