@@ -231,7 +231,7 @@ describe('on PostgreSQL', () => {
     const { fileName } = file.json().data
     const preview = await wms.call(packaging.previewImport, { body: { fileName } }, admin)
     expect(preview.envelope.data.errors.map(({ line, message }) => [line, message])).toEqual([
-      [3, '成本价不能为负'],
+      [3, '成本价不能为负，单元格 H3 为「-1」'],
     ])
     const body = { fileName, mode: '跳过错误行' as const, opId: opId() }
     const { envelope } = await wms.call(packaging.import, { body }, admin)
