@@ -4,12 +4,10 @@ import { useState } from 'react'
 import { CallFailure } from '#client/data/call-failure.ts'
 import { reportFailure } from '#client/data/call-failures.ts'
 import { signOut } from '#client/data/session.ts'
-import { PasswordChange } from '#client/shell/account/password-change.tsx'
-import { PageHelp } from '#client/shell/help/page-help.tsx'
 import { UserMenu } from '#client/shell/navbar/user-menu.tsx'
 import { PartBoundary } from '#client/shell/parts/part-boundary.tsx'
 import { isCharacter, useShellKey } from '#client/shell/parts/shell-key.ts'
-import { MyTasks } from '#client/shell/tasks/my-tasks.tsx'
+import { useLoadedPart } from '#client/shell/parts/use-loaded-part.ts'
 import type { UserInfo } from '#shared/shapes/user-info.ts'
 
 type UserCornerProps = {
@@ -23,6 +21,13 @@ export function UserCorner({ user, onChooseWarehouse, onSignOut }: UserCornerPro
   const [opened, setOpened] = useState<'tasks' | 'password' | 'help' | null>(null)
   const client = useQueryClient()
   const close = () => setOpened(null)
+  const tasks = useLoadedPart(opened === 'tasks', () => import('#client/shell/tasks/task-dialog.tsx'), close)
+  const password = useLoadedPart(
+    opened === 'password',
+    () => import('#client/shell/account/password-dialog.tsx'),
+    close,
+  )
+  const help = useLoadedPart(opened === 'help', () => import('#client/shell/help/help-drawer.tsx'), close)
   useShellKey(isHelpKey, () => setOpened('help'))
   return (
     <>
@@ -35,9 +40,9 @@ export function UserCorner({ user, onChooseWarehouse, onSignOut }: UserCornerPro
         onSignOut={() => onSignOut(() => void leave(client))}
       />
       <PartBoundary>
-        <MyTasks isOpen={opened === 'tasks'} onClose={close} />
-        <PasswordChange user={user} isOpen={opened === 'password'} onClose={close} />
-        <PageHelp isOpen={opened === 'help'} onClose={close} />
+        {tasks && <tasks.TaskDialog isOpen={opened === 'tasks'} onClose={close} />}
+        {password && <password.PasswordDialog user={user} isOpen={opened === 'password'} onClose={close} />}
+        {help && <help.HelpDrawer isOpen={opened === 'help'} onClose={close} />}
       </PartBoundary>
     </>
   )
@@ -57,5 +62,5 @@ async function leave(client: QueryClient): Promise<void> {
 
 /** The wide one comes from an input method that is on. */
 function isHelpKey(event: KeyboardEvent): boolean {
-  return isCharacter(event, '?？')
+  return isCharacter(event, '?', '？')
 }

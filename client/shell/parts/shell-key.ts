@@ -18,14 +18,11 @@ export function useShellKey(isMeant: (event: KeyboardEvent) => boolean, onPresse
 }
 
 /** One of these characters, where nobody is typing it into something. */
-export function isCharacter({ key, ctrlKey, metaKey, target }: KeyboardEvent, characters: string): boolean {
-  return (
-    !ctrlKey &&
-    !metaKey &&
-    key.length === 1 &&
-    characters.includes(key) &&
-    !(target as Element).closest(TYPED_INTO)
-  )
+export function isCharacter(
+  { key, ctrlKey, metaKey, target }: KeyboardEvent,
+  ...characters: string[]
+): boolean {
+  return !ctrlKey && !metaKey && characters.includes(key) && !(target as Element).closest(TYPED_INTO)
 }
 
 const TYPED_INTO =
