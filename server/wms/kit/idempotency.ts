@@ -18,8 +18,8 @@ class DoneBefore extends Error {
 
 /**
  * Keeps the answer with what the work has written, in the last statement of its transaction, which writes the log of changes,
- * too: what is new asks for nothing first. Throws `DoneBefore` for a command whose answer is kept. Two at once: the second waits at the key until the first is
- * through.
+ * too: what is new asks for nothing first. Throws `DoneBefore` for a command whose answer is kept. Two at once: the second
+ * waits at the key until the first is through.
  */
 export async function rememberAnswer<T>(op: Operation, command: Command, work: () => Promise<T>): Promise<T> {
   const { opId } = command

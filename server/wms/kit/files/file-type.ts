@@ -1,5 +1,5 @@
 // What a file really is: told by its bytes, whatever its name and its sender say.
-import { open } from 'node:fs/promises'
+import { readHead } from '#server/wms/kit/files/read-head.ts'
 import { encodingOf } from '#server/wms/kit/files/text-encoding.ts'
 import { scanZip } from '#server/wms/kit/files/zip-scan.ts'
 import { withoutInvisible } from '#shared/validation.ts'
@@ -30,22 +30,12 @@ const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 
 /** Null for whatever nobody here works with. Throws the refusal for a workbook that unpacks to too much. */
 export async function findFileType(file: string): Promise<FileType | null> {
-  const head = await readHead(file)
+  const head = await readHead(file, HEAD_BYTES)
   const signed = SIGNATURES.find(({ begins, after = 0 }) => beginsWith(head.subarray(after), begins))
   if (signed) return { extension: signed.extension, mediaType: signed.mediaType }
   if (beginsWith(head, COMPOUND)) return FOREIGN_SHEET
   if (beginsWith(head, ZIP)) return zipType(await scanZip(file))
   return isText(head) ? CSV : null
-}
-
-async function readHead(file: string): Promise<Buffer> {
-  const handle = await open(file)
-  try {
-    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 })
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
-  }
 }
 
 function beginsWith(head: Buffer, bytes: readonly number[]): boolean {

@@ -50,7 +50,7 @@ export function guarded(text: string): string {
   return text.startsWith("'") || looksLikeFormula(text) ? `'${text}` : text
 }
 
-/** Without the apostrophe of `guarded`, and without those that people put before long numbers, nor `="00123"`, which is theirs as well. */
+/** Without the apostrophe of `guarded`, and without what people put around long numbers: `'00123`, `="00123"`. */
 export function withoutGuard(text: string): string {
   const [, kept] = KEPT_BY_FORMULA.exec(text) ?? []
   if (kept !== undefined) return kept.replaceAll('""', '"')

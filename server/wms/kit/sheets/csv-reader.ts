@@ -1,10 +1,10 @@
 // CSV as spreadsheet programs write it, in whichever encoding and with whichever separator.
 
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { Refusal } from '#server/wms/kit/errors.ts'
+import { readHead } from '#server/wms/kit/files/read-head.ts'
 import { encodingOf, type TextEncoding } from '#server/wms/kit/files/text-encoding.ts'
 import { unreadableFile } from '#server/wms/kit/files/zip-scan.ts'
 import { common } from '#server/wms/kit/refusals.ts'
@@ -18,7 +18,7 @@ const LINE_ENDS = ['\r\n', '\n', '\r']
 const HEAD_BYTES = 64 * 1024
 
 export async function* readCsv(file: string): AsyncGenerator<SheetRow> {
-  const head = await readHead(file)
+  const head = await readHead(file, HEAD_BYTES)
   const encoding = (await isUtf8(file)) ? 'utf-8' : encodingOf(head)
   const { delimiter, declaration } = dialectOf(withoutMarks(new TextDecoder(encoding).decode(head)))
   const parser = parse({
@@ -56,16 +56,6 @@ function explained(error: unknown, line: number): Refusal {
   if (error instanceof Refusal) return error
   if (!(error instanceof CsvError)) return unreadableFile()
   return error.code === 'CSV_MAX_RECORD_SIZE' ? common.sheetRowTooLong(line) : common.csvQuoteOpen(line)
-}
-
-async function readHead(file: string): Promise<Buffer> {
-  const handle = await open(file)
-  try {
-    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 })
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
-  }
 }
 
 /** The whole of it, without an empty byte, which no text has that is not of two bytes each. */

@@ -123,10 +123,10 @@ async function reportShort(op: Operation, task: Task): Promise<void> {
 }
 
 /** Without anything put away by it. */
-async function taskEnded(op: Operation, { source, taskNo }: Task): Promise<void> {
-  const order = await lockRow(op, orderBinding, source)
-  const isLast = (await countOpenTasks(op, source, taskNo)) === 0
-  await goOn(op, order, { putQty: '0', isLast })
+async function taskEnded(op: Operation, task: Task): Promise<void> {
+  const order = await lockRow(op, orderBinding, task.source)
+  const others = await selectRows(op.orm, otherTasks(op, task))
+  await goOn(op, order, { putQty: '0', isLast: others.length === 0 })
 }
 
 /** Scanned into its location. */
@@ -196,9 +196,8 @@ export async function cancelTasks(op: Operation, orderNo: string): Promise<void>
   }
 }
 
-export async function countOpenTasks({ orm }: Operation, orderNo: string, ending = ''): Promise<number> {
-  const { source, taskNo } = putawayTasks
-  return orm.$count(putawayTasks, and(eq(source, orderNo), isOpen(), ne(taskNo, ending)))
+export async function countOpenTasks({ orm }: Operation, orderNo: string): Promise<number> {
+  return orm.$count(putawayTasks, and(eq(putawayTasks.source, orderNo), isOpen()))
 }
 
 export function isOpen(): SQL {
