@@ -52,7 +52,7 @@ export function FieldInput(props: FieldInputProps) {
     case 'instant':
       return <Instant {...props} />
     case 'mobile':
-      return <Line {...props} type="tel" inputMode="numeric" read={asTyped} />
+      return <Line {...props} type="tel" read={asTyped} />
     default:
       return <Line {...props} read={asTyped} />
   }

@@ -1,6 +1,7 @@
 // The fields of a record: each written once, with its label and its kind. From the kind follow how a value is checked when
 // it comes in, how it looks when it goes out, and how a list is filtered by it.
 import * as z from 'zod'
+import { normalMobile, normalPhone } from '#shared/domain/phone.ts'
 import {
   commaList,
   ID_NUMBER_PATTERN,
@@ -127,11 +128,29 @@ export function code(label: string) {
   return make('code', label, z.string(), input)
 }
 
-/** Answered masked to anyone who may not read personal data; a masked value that comes back changes nothing. */
+/** A person's own: that of a mobile. */
 export function mobile(label: string) {
-  const input = typed(`请输入${label}`).regex(/^(1\d{2}(\d{4}|\*{4})\d{4})?$/, `请输入11位${label}`)
-  return { ...make('mobile', label, z.string(), input), create: input.default('') }
+  return telephone(label, normalMobile, `请输入11位${label}`)
 }
+
+/** Where somebody can be reached: a land line, a service number or one with an extension, too. */
+export function phone(label: string) {
+  return telephone(
+    label,
+    normalPhone,
+    `${label}须为完整号码：11位手机号、带区号的座机（021-69880000）、400号码，分机写在“转”后`,
+  )
+}
+
+/** Answered masked to anyone who may not read personal data; a masked value that comes back changes nothing. */
+function telephone(label: string, normal: (text: string) => string | null, message: string) {
+  const whole = typed(`请输入${label}`).overwrite((given) => normal(given) ?? given)
+  const isWhole = (given: string) => given === '' || normal(given) !== null
+  const input = whole.refine((given) => MASKED.test(given) || isWhole(given), message)
+  return { ...make('mobile', label, z.string(), input), create: whole.refine(isWhole, message).default('') }
+}
+
+const MASKED = /^(?:.{3}\*{4}.{4}|\*{4})$/
 
 export function idNumber(label: string) {
   const input = typed(`请输入${label}`)

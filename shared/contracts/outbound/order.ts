@@ -13,10 +13,10 @@ import {
   instantField,
   integer,
   lot,
-  mobile,
   note,
   optional,
   person,
+  phone,
   positive,
   quantity,
   reference,
@@ -45,7 +45,7 @@ const head = {
   /** It is to have left by then. */
   cutoffAt: optional(instantField('截单时间')),
   receiver: text('收货人', 32),
-  mobile: mobile('收货电话'),
+  mobile: phone('收货电话'),
   address: text('收货地址', 200),
 }
 

@@ -6,9 +6,9 @@ import {
   date,
   fixed,
   instantField,
-  mobile,
   optional,
   percent,
+  phone,
   text,
 } from '#shared/contracts/definition/field.ts'
 import { defineResource } from '#shared/contracts/definition/resource.ts'
@@ -26,7 +26,7 @@ export const laborAgency = defineResource({
     name: text('公司名称'),
     licenseNo: optional(text('营业执照号', 32)),
     contact: text('联系人', 32),
-    mobile: mobile('联系电话'),
+    mobile: phone('联系电话'),
     taxRate: percent('税率(%)'),
     settleMode: choice('结算方式', AGENCY_SETTLE_MODES),
     mgmtFeeRate: percent('管理费率(%)'),

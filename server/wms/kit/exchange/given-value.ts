@@ -41,8 +41,6 @@ export function givenValue(field: GivenField, text: string, from1904 = false): u
       return givenMonth(text, from1904) ?? text
     case 'instant':
       return givenInstant(text, from1904) ?? text
-    case 'mobile':
-      return plainMobile(text)
     default:
       return choiceOf(values, words, text) ?? text
   }
@@ -52,12 +50,6 @@ export function givenValue(field: GivenField, text: string, from1904 = false): u
 function unitOf({ kind, label = '' }: GivenField): 'plain' | 'money' | 'percent' {
   if (label.includes('%')) return 'percent'
   return kind === 'money' || /[价元额]/.test(label) ? 'money' : 'plain'
-}
-
-/** '+86 138-0013-8000' is 13800138000; what is no such number stays as it is. */
-function plainMobile(text: string): string {
-  const [, number] = /^(?:(?:\+|00)?86)?(1\d{10})$/.exec(halfWidth(text).replace(/[\s-]/g, '')) ?? []
-  return number ?? text
 }
 
 /** By its word or as it is kept: 'b' for 'B', and either width; null when none or several are meant. */
