@@ -78,6 +78,8 @@ export const STANDARD_HOURS = 8
 const BREAK_MINUTES = 60
 const BREAK_AFTER_MINUTES = 6 * 60
 export const LONGEST_ATTENDANCE_HOURS = 24
+/** However many shifts. */
+export const HOURS_OF_DAY = 24
 
 const MINUTE_MS = 60_000
 

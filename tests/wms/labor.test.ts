@@ -17,6 +17,7 @@ import { monthRecord, workRecord } from '#shared/contracts/labor/work-record.ts'
 import { expense } from '#shared/contracts/money/expense.ts'
 import { lockPeriod, unlockPeriod } from '#shared/contracts/money/period.ts'
 import { employee } from '#shared/contracts/people/employee.ts'
+import { leaveRequest } from '#shared/contracts/people/leave.ts'
 import { runReconciliation } from '#shared/contracts/reconciliation/reconciliation.ts'
 import { account } from '#shared/contracts/system/account.ts'
 import { dispatchingWith, nextOpId as opId } from '#tests/support/dispatching.ts'
@@ -517,9 +518,60 @@ describe('on PostgreSQL', () => {
       ['of an agency’s worker', { worker: 'T1-1' }, '劳务人员的工时来自派工单，请在派工单中登记'],
       ['of nobody', { worker: 'NO' }, '找不到此员工，请刷新后重试'],
       ['of tomorrow', { businessDate: '2026-03-11' }, '业务日期 2026-03-11 还没有到，最晚为 2026-03-10'],
-      ['of more than a day', { hours: '20', overtime: '5' }, '一个班次的工时与加班之和不能超过24小时'],
+      [
+        'of more than a day',
+        { hours: '20', overtime: '5' },
+        '员工 G10001 在2026-03-08各班次的工时与加班共25小时，一天不能超过24小时',
+      ],
+      [
+        'of before they were hired',
+        { businessDate: '1999-01-01' },
+        expect.stringMatching(/^员工 G10001 于\d{4}-\d\d-\d\d入职，之前不能有工时$/),
+      ],
     ])('%s are refused', async (_case, changes, message) => {
-      expect(refused(await register({ businessDate: '2026-03-08', ...changes }))[1]).toBe(message)
+      expect(refused(await register({ businessDate: '2026-03-08', ...changes }))[1]).toEqual(message)
+    })
+
+    test('all shifts of a day are within 24 hours, when they are written down and when they are corrected', async () => {
+      const worker = 'G10002'
+      const tooLong = '员工 G10002 在2026-03-09各班次的工时与加班共25小时，一天不能超过24小时'
+      const shifts = ['白班', '夜班'] as const
+      const both = await Promise.all(
+        shifts.map((shift) => register({ worker, shift, hours: '12', overtime: '0.5' })),
+      )
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+      expect(both.map(({ envelope }) => envelope.message)).toContain(tooLong)
+      const left = shifts[both.findIndex(({ status }) => status === 400)]
+      const { id, revision } = (await register({ worker, shift: left, hours: '11.5' })).envelope.data
+      const body = { id, revision, hours: '12.5', opId: opId() }
+      expect(refused(await wms.call(workRecord.update, { body }, labor))).toEqual([400, tooLong])
+    })
+
+    test('who is on leave has hours only with a word about it', async () => {
+      const worker = 'G10003'
+      const times = { startAt: '2026-03-08T16:00:00.000Z', endAt: '2026-03-09T16:00:00.000Z', hours: '8' }
+      const asked = {
+        worker,
+        leaveType: '事假' as const,
+        reason: '搬家',
+        attachment: '',
+        ...times,
+        opId: opId(),
+      }
+      const { leaveNo } = (await wms.call(leaveRequest.create, { body: asked }, admin)).envelope.data
+      for (const [step, token] of [
+        ['submit', admin],
+        ['approve', labor],
+      ] as const) {
+        const { revision } = (await wms.call(leaveRequest.get, { query: { leaveNo } }, admin)).envelope.data
+        const body = { leaveNo, move: step, revision, opId: opId() }
+        expect((await wms.call(leaveRequest.move, { body }, token)).envelope.message).toBe('success')
+      }
+      const message = `员工 G10003 在2026-03-09已请假（事假 ${leaveNo}），确有出勤请在备注中说明`
+      expect(refused(await register({ worker }))).toEqual([409, message])
+      expect((await register({ worker, remark: '上午到岗交接' })).status).toBe(200)
+      expect((await register({ worker, businessDate: '2026-03-08' })).status).toBe(200)
+      expect((await register({ worker, businessDate: '2026-03-10' })).status).toBe(200)
     })
   })
 

@@ -63,6 +63,26 @@ export const refusals = defineRefusals('labor', {
     message: `派工单已列入劳务支出 ${expenditureNo}，请先作废该支出`,
   }),
   expenditureMatches: { code: 409, message: '三单一致，无需批准例外，请直接结算' },
+  hoursAfterLeave: (worker: string, leaveDate: string) => ({
+    code: 400,
+    field: 'businessDate',
+    message: `员工 ${worker} 已于${leaveDate}离职，之后不能有工时`,
+  }),
+  hoursBeforeHire: (worker: string, hireDate: string) => ({
+    code: 400,
+    field: 'businessDate',
+    message: `员工 ${worker} 于${hireDate}入职，之前不能有工时`,
+  }),
+  hoursBeyondDay: (worker: string, businessDate: string, all: string) => ({
+    code: 400,
+    field: 'hours',
+    message: `员工 ${worker} 在${businessDate}各班次的工时与加班共${all}小时，一天不能超过24小时`,
+  }),
+  hoursOnLeave: (worker: string, businessDate: string, leave: string) => ({
+    code: 409,
+    field: 'remark',
+    message: `员工 ${worker} 在${businessDate}已请假（${leave}），确有出勤请在备注中说明`,
+  }),
   hoursOfAgency: { code: 409, message: '劳务人员的工时来自派工单，请在派工单中登记' },
   hoursTwice: (worker: string, businessDate: string, shift: string) => ({
     code: 409,

@@ -17,10 +17,7 @@ import { dispatchLine } from '#shared/contracts/labor/dispatch-line.ts'
 import { agencyExpenditure } from '#shared/contracts/labor/expenditure.ts'
 import { workRecord } from '#shared/contracts/labor/work-record.ts'
 import { laborAgency } from '#shared/contracts/people/labor-agency.ts'
-import { addDecimals, signOf, subtract } from '#shared/domain/decimal.ts'
-import { LONGEST_ATTENDANCE_HOURS } from '#shared/domain/labor.ts'
-
-const MOST_HOURS = String(LONGEST_ATTENDANCE_HOURS)
+import { signOf } from '#shared/domain/decimal.ts'
 
 export const agencyBinding = bind({
   resource: laborAgency,
@@ -88,8 +85,4 @@ export const workRecordBinding = bind({
     warehouse: warehouseName(workRecords.warehouse),
     worker: employeeName(workRecords.worker),
   },
-  mistake: ({ hours, overtime }) =>
-    signOf(subtract(addDecimals(String(hours), String(overtime)), MOST_HOURS)) > 0
-      ? { field: 'hours', message: `一个班次的工时与加班之和不能超过${MOST_HOURS}小时` }
-      : null,
 })

@@ -24,6 +24,7 @@ import {
   expenditureMoves,
   findExpenditureDocument,
 } from '#server/wms/modules/labor/expenditures.ts'
+import { findMonth } from '#server/wms/modules/labor/month-calendar.ts'
 import { monthSheetRoute } from '#server/wms/modules/labor/month-sheet.ts'
 import { LABOR_REPORTS } from '#server/wms/modules/labor/reports.ts'
 import {
@@ -34,7 +35,7 @@ import {
   lineBinding,
   workRecordBinding,
 } from '#server/wms/modules/labor/resources.ts'
-import { correctHours, findMonth, registerHours } from '#server/wms/modules/labor/work-records.ts'
+import { correctHours, registerHours } from '#server/wms/modules/labor/work-records.ts'
 import { agencyAllot, getAgencyDocument } from '#shared/contracts/labor/allot.ts'
 import { issueBadges } from '#shared/contracts/labor/badge.ts'
 import { getLaborBoard, issueBoardKey } from '#shared/contracts/labor/board.ts'
