@@ -13,8 +13,13 @@ export function isIdNumber(text: string): boolean {
   const birthday = text.length === 15 ? `19${text.slice(6, 12)}` : text.slice(6, 14)
   if (!z.iso.date().safeParse(birthday.replace(/^(....)(..)(..)$/, '$1-$2-$3')).success) return false
   if (text.length === 15) return true
+  return idCheckSign(text) === text.at(-1)?.toUpperCase()
+}
+
+/** Of its first 17 digits. */
+export function idCheckSign(text: string): string {
   const sum = ID_WEIGHTS.reduce((total, weight, place) => total + weight * Number(text[place]), 0)
-  return ID_CHECK_SIGNS[sum % ID_CHECK_SIGNS.length] === text.at(-1)?.toUpperCase()
+  return ID_CHECK_SIGNS.charAt(sum % ID_CHECK_SIGNS.length)
 }
 
 /**

@@ -1,7 +1,7 @@
 // Employees, their teams and the agencies that send some of them: kept by who may, seen by who may, personal data in stars.
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditLogs } from '#server/wms/schema/tables.ts'
+import { auditLogs, employees } from '#server/wms/schema/tables.ts'
 import { employee } from '#shared/contracts/people/employee.ts'
 import { laborAgency } from '#shared/contracts/people/labor-agency.ts'
 import {
@@ -34,7 +34,7 @@ describe('on PostgreSQL', () => {
     ({
       empNo,
       name: '梅小雨',
-      idNumber: '11010519491231002X',
+      idNumber: '',
       mobile: '13800001234',
       warehouse: 'SHQP',
       type: '正式',
@@ -69,12 +69,72 @@ describe('on PostgreSQL', () => {
   })
 
   test('who may not read personal data sees stars', async () => {
-    await make('G20001')
+    await make('G20001', { idNumber: '11010519491231002X' })
     const query = { empNo: 'G20001' }
     const seen = await wms.call(employee.get, { query }, await wms.signIn('finance'))
     expect(seen.envelope.data).toMatchObject({ mobile: '138****1234', idNumber: '1101****002X' })
     const whole = await wms.call(employee.get, { query }, admin)
     expect(whole.envelope.data).toMatchObject({ mobile: '13800001234', idNumber: '11010519491231002X' })
+  })
+
+  describe('a person', () => {
+    const idNumber = '999999198806069010'
+    const refused = async (empNo: string, parts: object = {}) => {
+      const { code, message } = await make(empNo, { idNumber, ...parts })
+      return [code, message]
+    }
+
+    test('has one file, whichever way the number is written and whoever looks', async () => {
+      await make('P1', { idNumber })
+      const twice = [409, '身份证号与员工 P1 相同，一个人只能有一份档案']
+      expect(await refused('P2')).toEqual(twice)
+      expect(await refused('P2', { warehouse: 'CDSL' })).toEqual(twice)
+      await make('P3', { idNumber: '110105491231002' })
+      for (const same of ['11010519491231002X', '11010519491231002x'])
+        expect((await make('P4', { idNumber: same })).message).toMatch(/与员工 (P3|G20001) 相同/)
+    })
+
+    test('comes back under the number they had', async () => {
+      const other = '999999198806069029'
+      await make('P5', { idNumber: other })
+      const moved = async (move: 'quit' | 'ban' | 'pardon' | 'rehire', empNo = 'P5') => {
+        const { revision } = (await wms.call(employee.get, { query: { empNo } }, admin)).envelope.data
+        const body = { empNo, move, revision, opId: opId(), ...(move !== 'rehire' && { reason: '合同到期' }) }
+        return (await wms.call(employee.move, { body }, admin)).envelope.message
+      }
+      expect(await moved('quit')).toBe('success')
+      expect(await refused('P6', { idNumber: other })).toEqual([
+        409,
+        '身份证号与已离职的 P5 相同，请将其重新入职',
+      ])
+      expect(await moved('ban')).toBe('success')
+      expect(await refused('P6', { idNumber: other })).toEqual([
+        409,
+        '身份证号与黑名单人员 P5 相同，不能录用',
+      ])
+    })
+
+    test('of whom another has become the same is not saved, and one of the same in two files is still corrected', async () => {
+      const { revision } = (await make('P7')).data
+      const change = async (changes: object) => {
+        const body = { empNo: 'P7', revision, opId: opId(), ...changes }
+        return (await wms.call(employee.update, { body }, admin)).envelope
+      }
+      expect((await change({ idNumber })).message).toBe('身份证号与员工 P1 相同，一个人只能有一份档案')
+      await wms.database.orm.update(employees).set({ idNumber }).where(eq(employees.empNo, 'P7'))
+      expect((await change({ post: '打包', idNumber })).data).toMatchObject({ post: '打包', idNumber })
+    })
+
+    test('that two hire at once is hired once', async () => {
+      const number = '999999198806069037'
+      const both = await Promise.all(['P8', 'P9'].map((empNo) => make(empNo, { idNumber: number })))
+      expect(both.map(({ code }) => code).sort()).toEqual([200, 409])
+    })
+
+    test('is sixteen when they begin', async () => {
+      const child = { idNumber: '999999201003020015', hireDate: '2026-03-01' }
+      expect(await refused('P10', child)).toEqual([400, '按身份证号，入职时未满16周岁，不能录用'])
+    })
   })
 
   test('a worker of an agency names it, and nobody else does', async () => {

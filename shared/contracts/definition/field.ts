@@ -154,6 +154,7 @@ const MASKED = /^(?:.{3}\*{4}.{4}|\*{4})$/
 
 export function idNumber(label: string) {
   const input = typed(`请输入${label}`)
+    .toUpperCase()
     .refine((given) => given === '' || given.includes('*') || ID_NUMBER_PATTERN.test(given), {
       message: `请输入15位或18位${label}`,
       abort: true,

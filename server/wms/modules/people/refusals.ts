@@ -20,6 +20,31 @@ export const refusals = defineRefusals('people', {
   membershipOverlaps: { code: 409, message: '此员工在这段时间已属于其他班组，请先填写其结束时间' },
   notEmployed: { code: 409, field: 'worker', message: '此员工不在职，请先办理入职' },
   ownLeave: { code: 409, message: '不能审批自己提交的请假单，请由他人审批' },
+  personBanned: (empNo: string) => ({
+    code: 409,
+    field: 'idNumber',
+    message: `身份证号与黑名单人员 ${empNo} 相同，不能录用`,
+  }),
+  personElsewhere: {
+    code: 409,
+    field: 'idNumber',
+    message: '身份证号在其他仓库已有档案，请联系该仓库的人员管理员',
+  },
+  personLeft: (empNo: string) => ({
+    code: 409,
+    field: 'idNumber',
+    message: `身份证号与已离职的 ${empNo} 相同，请将其重新入职`,
+  }),
+  personTwice: (empNo: string) => ({
+    code: 409,
+    field: 'idNumber',
+    message: `身份证号与员工 ${empNo} 相同，一个人只能有一份档案`,
+  }),
   ratioNotPositive: { code: 400, field: 'ratio', message: '分配系数须大于0' },
   ratioOutsideSpell: { code: 400, field: 'from', message: '生效时间须在此成员这段归属的开始与结束之间' },
+  tooYoung: (years: number) => ({
+    code: 400,
+    field: 'idNumber',
+    message: `按身份证号，入职时未满${years}周岁，不能录用`,
+  }),
 })

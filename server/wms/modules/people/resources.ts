@@ -5,6 +5,7 @@ import { bind, nameOf } from '#server/wms/kit/binding.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { userName } from '#server/wms/kit/user-name.ts'
 import { employeeName, teamName, warehouseName } from '#server/wms/ledger/names.ts'
+import { assertOnePerson } from '#server/wms/modules/people/one-person.ts'
 import { assertAgency, leaveMistake } from '#server/wms/modules/people/rules.ts'
 import {
   employees,
@@ -39,6 +40,7 @@ export const employeeBinding = bind({
   },
   async afterCreate(op, { type, agency, ...employee }) {
     assertAgency(String(type), agency)
+    await assertOnePerson(op, String(employee.empNo))
     await joinTeam(op, employee)
   },
 })
