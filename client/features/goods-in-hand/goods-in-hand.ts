@@ -1,7 +1,7 @@
 // What is known of the goods that are about to be scanned: how many, of what quality, lot and dates.
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
 import { receiptLine } from '#shared/contracts/inbound/receipt.ts'
-import { scannedQty } from '#shared/contracts/stock/ledger.ts'
+import { goodsQty } from '#shared/contracts/stock/ledger.ts'
 import type { QUALITIES } from '#shared/domain/values.ts'
 import type { RefusalDetail } from '#shared/envelope.ts'
 
@@ -48,7 +48,7 @@ export function handAfter(goods: Goods, code: string): Hand {
 
 /** What must be mended before anything is sent; null when nothing. */
 export function qtyProblem({ qty }: Goods): string | null {
-  const checked = scannedQty.safeParse(qty)
+  const checked = goodsQty.safeParse(qty)
   return checked.success ? null : (checked.error.issues[0]?.message ?? null)
 }
 

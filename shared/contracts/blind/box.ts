@@ -24,7 +24,7 @@ import {
   withLife,
 } from '#shared/contracts/definition/resource.ts'
 import { goodsInHand } from '#shared/contracts/inbound/receipt.ts'
-import { scannedQty } from '#shared/contracts/stock/ledger.ts'
+import { goodsQty } from '#shared/contracts/stock/ledger.ts'
 import { blindBoxLife, blindGoodsLife, blindScanLife } from '#shared/domain/blind.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 import { BLIND_CACHE_ADD_PATH } from '#shared/envelope.ts'
@@ -182,7 +182,7 @@ export const addBlindScan = defineCall({
     taskId,
     boxNo,
     barcode: code('商品条码').input,
-    qty: scannedQty.default('1'),
+    qty: goodsQty.default('1'),
     ...goodsInHand,
     /** As the upload has answered it. */
     photo: z.string().trim().min(1).max(255, '照片文件名过长').nullable().default(null),

@@ -201,15 +201,19 @@ export function quantity(label: string) {
   return notNegative(decimal(label))
 }
 
-/** Of pieces that somebody has scanned or counted: the shortest barcode has eight digits, and one that got here is no quantity. */
-export function countedQuantity(label: string) {
-  const field = quantity(label)
+/** Of pieces: the shortest barcode has eight digits, and one that a scanner has put here is no quantity. */
+export function countedQuantity(label: string, field = quantity(label)) {
   const input = field.input.refine(isNoBarcode, `${label}过大，像是条码；请核对后重新填写`)
   return { ...field, input, create: input }
 }
 
+/** How much of some goods is meant: more than nothing. */
+export function goodsQuantity(label: string) {
+  return positive(label, countedQuantity(label))
+}
+
 function isNoBarcode(qty: string): boolean {
-  return !/^0*[1-9]\d{7}/.test(qty)
+  return !/^-?0*[1-9]\d{7}/.test(qty)
 }
 
 export function notNegative<F extends ReturnType<typeof decimal> | ReturnType<typeof money>>(field: F): F {

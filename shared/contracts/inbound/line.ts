@@ -4,9 +4,9 @@ import {
   code,
   computed,
   decimal,
+  goodsQuantity,
   integer,
   lot,
-  positive,
   reference,
 } from '#shared/contracts/definition/field.ts'
 import { defineResource, READ_CALLS, withCalls } from '#shared/contracts/definition/resource.ts'
@@ -43,7 +43,7 @@ const LARGEST_ORDER = 1000
 export const inboundLineInput = {
   sku: reference('商品', 'sku'),
   lot: lot('批次'),
-  expectedQty: positive('预收数量'),
+  expectedQty: goodsQuantity('预收数量'),
 }
 
 const lineInput = z.object({

@@ -8,13 +8,13 @@ import {
   date,
   decimal,
   fixed,
+  goodsQuantity,
   instantField,
   integer,
   lot,
   note,
   optional,
   person,
-  positive,
   reference,
 } from '#shared/contracts/definition/field.ts'
 import { history } from '#shared/contracts/definition/history.ts'
@@ -96,7 +96,7 @@ const sheet = defineResource({
     externalNo: code('外部单号'),
     sku: reference('商品', 'sku'),
     lot: lot('批次'),
-    expectedQty: positive('预收数量'),
+    expectedQty: goodsQuantity('预收数量'),
   },
   filters: [],
   sorts: ['externalNo'],

@@ -20,7 +20,7 @@ import {
   READ_CALLS,
   withCalls,
 } from '#shared/contracts/definition/resource.ts'
-import { aboveZero } from '#shared/contracts/stock/ledger.ts'
+import { goodsQty } from '#shared/contracts/stock/ledger.ts'
 import { documentOf } from '#shared/documents.ts'
 import { putawayLife } from '#shared/domain/inbound.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
@@ -87,7 +87,7 @@ export const confirmPutaway = defineCall({
     loc: reference('库位', 'location').input,
     checkDigit: note('校验码', 8).create,
     /** Absent: all that is left. */
-    qty: aboveZero.optional(),
+    qty: goodsQty.optional(),
     /** What the goods stay in; empty: they are taken out. */
     container: note('容器', 64).create,
     opId,

@@ -24,7 +24,7 @@ import {
   withLife,
 } from '#shared/contracts/definition/resource.ts'
 import { inboundLine } from '#shared/contracts/inbound/line.ts'
-import { scannedQty } from '#shared/contracts/stock/ledger.ts'
+import { goodsQty } from '#shared/contracts/stock/ledger.ts'
 import { inboundLife, receiptLife } from '#shared/domain/inbound.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 
@@ -98,7 +98,7 @@ export const receive = defineCall({
     orderNo: z.string('请扫描入库单').trim().min(1, '请扫描入库单').max(64, '入库单号过长'),
     code: z.string('请扫描商品').trim().min(1, '请扫描商品').max(64, '条码过长').meta({ title: '商品条码' }),
     ...goodsInHand,
-    qty: scannedQty,
+    qty: goodsQty,
     container: note('容器', 64).create,
     station: note('工作站台', 64).create,
     opId,

@@ -4,9 +4,9 @@ import {
   code,
   computed,
   decimal,
+  goodsQuantity,
   integer,
   lot,
-  positive,
   reference,
 } from '#shared/contracts/definition/field.ts'
 import { defineResource, READ_CALLS, withCalls } from '#shared/contracts/definition/resource.ts'
@@ -43,7 +43,7 @@ const LARGEST_ORDER = 500
 export const outboundLineInput = {
   sku: reference('商品', 'sku'),
   lot: lot('指定批次'),
-  qty: positive('订单数量'),
+  qty: goodsQuantity('订单数量'),
 }
 
 const lineInput = z.object({

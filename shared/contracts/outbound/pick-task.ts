@@ -5,12 +5,12 @@ import {
   choice,
   code,
   computed,
+  countedQuantity,
   decimal,
   instantField,
   integer,
   optional,
   person,
-  quantity,
   reference,
   text,
 } from '#shared/contracts/definition/field.ts'
@@ -77,7 +77,7 @@ export const reportShort = defineCall({
   needs: 'outbound.work',
   body: z.object({
     id: z.number('缺少编号').int('缺少编号'),
-    foundQty: quantity('实有数量').input,
+    foundQty: countedQuantity('实有数量').input,
     reason: text('原因', 200).input,
     opId,
   }),

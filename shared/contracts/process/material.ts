@@ -5,12 +5,12 @@ import {
   code,
   computed,
   decimal,
+  goodsQuantity,
   instantField,
   integer,
   lot,
   optional,
   person,
-  positive,
   reference,
 } from '#shared/contracts/definition/field.ts'
 import { defineResource, withCalls, withLife } from '#shared/contracts/definition/resource.ts'
@@ -86,7 +86,7 @@ const MOST_MATERIALS = 100
 export const materialInput = {
   sku: reference('原料', 'sku'),
   lot: lot('指定批次'),
-  planQty: positive('计划用量'),
+  planQty: goodsQuantity('计划用量'),
 }
 
 const input = z.object({

@@ -5,18 +5,18 @@ import {
   choice,
   code,
   computed,
+  countedQuantity,
   date,
   decimal,
   fixed,
+  goodsQuantity,
   instantField,
   integer,
   namedChoice,
   note,
   optional,
   person,
-  positive,
   preset,
-  quantity,
   reference,
   text,
 } from '#shared/contracts/definition/field.ts'
@@ -28,7 +28,7 @@ import {
   processSupply,
 } from '#shared/contracts/process/material.ts'
 import { processCode } from '#shared/contracts/process/report.ts'
-import { aboveZero } from '#shared/contracts/stock/ledger.ts'
+import { goodsQty } from '#shared/contracts/stock/ledger.ts'
 import { documentOf } from '#shared/documents.ts'
 import { PROCESS_TYPES, processLife } from '#shared/domain/process.ts'
 import { PRICED_ITEM_WORDS } from '#shared/domain/tariff.ts'
@@ -48,7 +48,7 @@ const listed = defineDocument(
         externalNo: optional(code('外部单号')),
         type: choice('加工类型', PROCESS_TYPES),
         outputSku: reference('成品', 'sku'),
-        planQty: positive('计划数量'),
+        planQty: goodsQuantity('计划数量'),
         dueDate: optional(date('要求完成日期')),
         /** What the owner is charged by for good pieces, once all of them are received. */
         feeItem: preset(namedChoice('计费项', PRICED_ITEM_WORDS), 'JG'),
@@ -134,7 +134,7 @@ export const supplementMaterial = defineCall({
   body: z.object({
     code: processCode,
     sku: reference('原料', 'sku').input,
-    qty: aboveZero,
+    qty: goodsQty,
     reason: text('原因', 200).input,
     opId,
   }),
@@ -151,7 +151,7 @@ export const returnMaterial = defineCall({
     /** Of what was fetched. */
     id: z.number('缺少编号').int('缺少编号'),
     /** Absent: all that is left of it. */
-    qty: aboveZero.optional(),
+    qty: goodsQty.optional(),
     loc: reference('库位', 'location').input,
     checkDigit: note('校验码', 8).create,
     opId,
@@ -169,7 +169,7 @@ export const finishProcess = defineCall({
     code: processCode,
     materials: z
       .array(
-        z.object({ id: z.number('缺少编号').int('缺少编号'), usedQty: quantity('耗用').input }),
+        z.object({ id: z.number('缺少编号').int('缺少编号'), usedQty: countedQuantity('耗用').input }),
         '请登记耗用',
       )
       .max(100, '一次最多100种原料'),

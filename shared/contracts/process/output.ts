@@ -19,7 +19,7 @@ import { defineResource, opId, withCalls, withLife } from '#shared/contracts/def
 import { goodsInHand } from '#shared/contracts/inbound/receipt.ts'
 import { processOrder } from '#shared/contracts/process/order.ts'
 import { processCode } from '#shared/contracts/process/report.ts'
-import { scannedQty } from '#shared/contracts/stock/ledger.ts'
+import { goodsQty } from '#shared/contracts/stock/ledger.ts'
 import { outputLife, processLife } from '#shared/domain/process.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 
@@ -78,7 +78,7 @@ export const receiveProcess = defineCall({
       .max(64, '条码过长')
       .meta({ title: '成品条码' }),
     ...goodsInHand,
-    qty: scannedQty,
+    qty: goodsQty,
     container: note('容器', 64).create,
     station: note('工作站台', 64).create,
     opId,

@@ -24,7 +24,7 @@ import {
 } from '#shared/contracts/definition/resource.ts'
 import { goodsInHand } from '#shared/contracts/inbound/receipt.ts'
 import { rejectLine } from '#shared/contracts/reject/line.ts'
-import { scannedQty } from '#shared/contracts/stock/ledger.ts'
+import { goodsQty } from '#shared/contracts/stock/ledger.ts'
 import { rejectCountLife, rejectLife } from '#shared/domain/reject.ts'
 import { DISPOSITIONS } from '#shared/domain/returned.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
@@ -103,7 +103,7 @@ export const countReject = defineCall({
     boxNo,
     code: z.string('请扫描商品').trim().min(1, '请扫描商品').max(64, '条码过长').meta({ title: '商品条码' }),
     ...goodsInHand,
-    qty: scannedQty,
+    qty: goodsQty,
     container: note('容器', 64).create,
     station: note('工作站台', 64).create,
     opId,

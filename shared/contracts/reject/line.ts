@@ -4,10 +4,10 @@ import {
   code,
   computed,
   decimal,
+  goodsQuantity,
   integer,
   lot,
   note,
-  positive,
   reference,
 } from '#shared/contracts/definition/field.ts'
 import { defineResource, READ_CALLS, withCalls } from '#shared/contracts/definition/resource.ts'
@@ -47,14 +47,14 @@ export const rejectLineInput = {
   boxNo: note('箱号', 64),
   sku: reference('商品', 'sku'),
   lot: lot('批次'),
-  expectedQty: positive('应退'),
+  expectedQty: goodsQuantity('应退'),
 }
 
 const lineInput = z.object({
   boxNo: rejectLineInput.boxNo.create,
   sku: rejectLineInput.sku.create,
   lot: rejectLineInput.lot.create,
-  expectedQty: positive('应退').input,
+  expectedQty: goodsQuantity('应退').input,
 })
 export type RejectLineInput = z.output<typeof lineInput>
 

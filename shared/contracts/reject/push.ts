@@ -5,13 +5,13 @@ import {
   choice,
   code,
   computed,
+  goodsQuantity,
   instantField,
   integer,
   namedChoice,
   note,
   optional,
   person,
-  positive,
   preset,
   reference,
   text,
@@ -75,7 +75,7 @@ const sentLine = z.object({
   boxNo: rejectLineInput.boxNo.create,
   sku: z.string('请输入商品').trim().min(1, '请输入商品').max(64, '商品编码过长').meta({ title: '商品' }),
   lot: rejectLineInput.lot.create,
-  expectedQty: positive('应退').input,
+  expectedQty: goodsQuantity('应退').input,
 })
 export type SentLine = z.output<typeof sentLine>
 

@@ -16,7 +16,7 @@ import {
 } from '#shared/contracts/definition/field.ts'
 import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/definition/resource.ts'
 import { goodsInHand } from '#shared/contracts/inbound/receipt.ts'
-import { aboveZero, scannedQty } from '#shared/contracts/stock/ledger.ts'
+import { goodsQty } from '#shared/contracts/stock/ledger.ts'
 import { DISPOSITIONS } from '#shared/domain/returned.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 
@@ -79,7 +79,7 @@ export const addReturnLine = defineCall({
   body: z.object({
     returnNo,
     code: z.string('请扫描商品').trim().min(1, '请扫描商品').max(64, '条码过长').meta({ title: '商品条码' }),
-    qty: scannedQty,
+    qty: goodsQty,
     lot: goodsInHand.lot,
     mfgDate: goodsInHand.mfgDate,
     expDate: goodsInHand.expDate,
@@ -110,7 +110,7 @@ export const inspectReturnLine = defineCall({
     id: lineId,
     quality: choice('品质', QUALITIES).input,
     /** Absent: all of it. */
-    qty: aboveZero.optional(),
+    qty: goodsQty.optional(),
     photo,
     reason: reason.create,
     opId,

@@ -10,13 +10,13 @@ import {
   countedQuantity,
   date,
   decimal,
+  goodsQuantity,
   instantField,
   integer,
   lot,
   note,
   optional,
   person,
-  positive,
   reference,
   text,
   unlessCounted,
@@ -83,10 +83,8 @@ const place = {
   container: note('容器', 64).create,
 }
 
-export const aboveZero = positive('数量').input
-
-/** Of one scan. */
-export const scannedQty = positive('数量', countedQuantity('数量')).input
+/** Of one command or scan. */
+export const goodsQty = goodsQuantity('数量').input
 const reason = text('原因', 200).input
 const entryNumbers = z.array(z.number().int())
 
@@ -97,7 +95,10 @@ export const adjustStock = defineCall({
   needs: 'stock.adjust',
   body: z.object({
     ...place,
-    qty: decimal('数量').input.refine((qty) => !/^-?0+(\.0+)?$/.test(qty), '数量不能为0'),
+    qty: countedQuantity('数量', decimal('数量')).input.refine(
+      (qty) => !/^-?0+(\.0+)?$/.test(qty),
+      '数量不能为0',
+    ),
     reason,
     opId,
   }),
@@ -140,7 +141,7 @@ export const moveStock = defineCall({
     ...place,
     toLoc: reference('目标库位', 'location').input,
     toContainer: note('目标容器', 64).create,
-    qty: aboveZero,
+    qty: goodsQty,
     reason: note('原因', 200).create,
     opId,
   }),
@@ -157,7 +158,7 @@ export const inspectStock = defineCall({
     .object({
       ...place,
       found: choice('质检结果', INSPECTION_RESULTS).input,
-      qty: aboveZero,
+      qty: goodsQty,
       reason: note('说明', 200).create,
       opId,
     })

@@ -24,7 +24,7 @@ import {
   revision,
   withCalls,
 } from '#shared/contracts/definition/resource.ts'
-import { aboveZero } from '#shared/contracts/stock/ledger.ts'
+import { goodsQty } from '#shared/contracts/stock/ledger.ts'
 import { documentOf } from '#shared/documents.ts'
 import { signOf, subtract } from '#shared/domain/decimal.ts'
 import {
@@ -137,7 +137,7 @@ export const requestReplenishment = defineCall({
     owner: reference('货主', 'owner').input,
     sku: reference('商品', 'sku').input,
     toLoc: reference('拣选位', 'location').input,
-    qty: aboveZero,
+    qty: goodsQty,
     priority: z.enum(REPLENISHMENT_PRIORITIES, '请选择优先级').default('紧急'),
     opId,
   }),
@@ -151,7 +151,7 @@ export const executeReplenishment = defineCall({
   needs: 'stock.move',
   body: z.object({
     taskNo: z.string('缺少补货单号').min(1, '缺少补货单号').max(64, '补货单号过长'),
-    qty: aboveZero,
+    qty: goodsQty,
     toContainer: note('目标容器', 64).create,
     revision,
     opId,

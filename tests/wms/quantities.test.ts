@@ -1,0 +1,60 @@
+// Quantities that cannot be right: a barcode that went into the field of a quantity is refused by whatever call takes it.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Call } from '#shared/contracts/definition/request.ts'
+import { inboundOrder } from '#shared/contracts/inbound/order.ts'
+import { receive } from '#shared/contracts/inbound/receipt.ts'
+import { outboundOrder } from '#shared/contracts/outbound/order.ts'
+import { processOrder } from '#shared/contracts/process/order.ts'
+import { adjustStock, inspectStock, moveStock } from '#shared/contracts/stock/ledger.ts'
+import { type SheetCompany, startSheetCompany, toldBy } from '#tests/support/sheet-company.ts'
+
+let company: SheetCompany
+
+beforeAll(async () => {
+  company = await startSheetCompany()
+})
+afterAll(() => company.wms.close())
+
+const EAN_8 = '96385074'
+
+/** All that is said against the fields of a body, by their paths. */
+async function saidOf({ path }: Call, body: object): Promise<Record<string, string>> {
+  const answer = await company.wms.send({
+    method: 'POST',
+    path,
+    token: company.admin,
+    body: JSON.stringify(body),
+  })
+  const { problems = [] } = answer.envelope.data as { problems?: { field: string; message: string }[] }
+  return Object.fromEntries(problems.map(({ field, message }) => [field, message]))
+}
+
+const tooLarge = (label: string) => `${label}过大，像是条码；请核对后重新填写`
+
+test.each<[string, Call, object, Record<string, string>]>([
+  ['an order', outboundOrder.create, { lines: [{ qty: EAN_8 }] }, { 'lines.0.qty': tooLarge('订单数量') }],
+  [
+    'a delivery',
+    inboundOrder.create,
+    { lines: [{ expectedQty: EAN_8 }] },
+    { 'lines.0.expectedQty': tooLarge('预收数量') },
+  ],
+  ['a receipt', receive, { qty: EAN_8 }, { qty: tooLarge('数量') }],
+  ['processing', processOrder.create, { planQty: EAN_8 }, { planQty: tooLarge('计划数量') }],
+  ['a move', moveStock, { qty: '690123456789' }, { qty: tooLarge('数量') }],
+  ['an inspection', inspectStock, { qty: EAN_8 }, { qty: tooLarge('数量') }],
+  ['a correction of stock', adjustStock, { qty: `-${EAN_8}` }, { qty: tooLarge('数量') }],
+])('%s of as many pieces as a barcode has is refused at its field', async (_case, call, body, said) => {
+  expect(await saidOf(call, body)).toMatchObject(said)
+})
+
+test('seven digits are a quantity, whatever stands behind the point', async () => {
+  expect(await saidOf(moveStock, { qty: '1234567.8901' })).not.toHaveProperty('qty')
+})
+
+test('a sheet says it of its cell', async () => {
+  const sheet = `货主,仓库,承运商,收货人,收货电话,收货地址,外部单号,商品,订单数量\r\nTST,SHQP,AN,王五,,某路1号,QTY1,TB,${EAN_8}`
+  expect(toldBy(await company.tried(outboundOrder, 'a.csv', sheet))).toContain(
+    `${tooLarge('订单数量')}，单元格 I2 为「${EAN_8}」`,
+  )
+})
