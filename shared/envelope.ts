@@ -18,6 +18,8 @@ export type RefusalDetail = {
   field?: unknown
   /** All that is wrong with the input, where that is more than one thing: a list of `Problem`. */
   problems?: unknown
+  /** It is a question: the same command is done when it comes again with `reason` among its `sure`. */
+  asks?: unknown
 }
 
 export const ENVELOPE_OK = 200

@@ -12,6 +12,11 @@ export type Command = Call & { body: z.ZodType<unknown, { opId: string }> }
 export type CommandBody<C extends Command> = Omit<z.input<C['body']>, 'opId'>
 
 type Sent = { text: string; opId: string }
+/** What the server wants to be told again: the same input, sent once more, says that it is meant. */
+type Asked = { text: string; at: number; sure: string[] }
+
+/** The second click of two is no answer. */
+const READING_MS = 1_000
 
 /**
  * `run` answers the result, or null after a failure, which the user has been told of, and to whoever asks for the same while
@@ -19,7 +24,7 @@ type Sent = { text: string; opId: string }
  * once more, is the same command.
  */
 export function useCommand<C extends Command>(call: C) {
-  return useOnce<C, CommandBody<C>>(call, (body, opId) => ({ body: { ...body, opId } }))
+  return useOnce<C, CommandBody<C>>(call, (body, opId, sure) => ({ body: { ...body, opId, ...sure } }))
 }
 
 type ForEach<C extends Command> = {
@@ -79,10 +84,14 @@ export function useQueryCommand<C extends QueryCommand>(call: C) {
 /** Shows a refusal where the user can mend it. */
 export type OnRefused = (failure: Pick<CallFailure, 'message' | 'detail' | 'isConflict'>) => void
 
-function useOnce<C extends Call, Given>(call: C, inputOf: (given: Given, opId: string) => object) {
+function useOnce<C extends Call, Given>(
+  call: C,
+  inputOf: (given: Given, opId: string, sure?: object) => object,
+) {
   const { mutateAsync, isPending } = useCall(call)
   const client = useQueryClient()
   const unsettled = useRef<Sent | null>(null)
+  const asked = useRef<Asked | null>(null)
   const underWay = useRef(new Set<string>())
   const run = async (given: Given, onRefused: OnRefused = showReason): Promise<CallResult<C> | null> => {
     const text = JSON.stringify(given)
@@ -90,14 +99,17 @@ function useOnce<C extends Call, Given>(call: C, inputOf: (given: Given, opId: s
     underWay.current.add(text)
     if (unsettled.current?.text !== text) unsettled.current = { text, opId: newOpId() }
     const { opId } = unsettled.current
+    const { sure } = isMeant(asked.current, text) ? asked.current : { sure: [] }
     try {
-      const result = await mutateAsync(inputOf(given, opId) as CallInput<C>)
+      const result = await mutateAsync(inputOf(given, opId, sure.length > 0 ? { sure } : {}) as CallInput<C>)
       unsettled.current = null
       return result
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure
       if (failure.kind === 'rejected') {
         unsettled.current = null
+        const { asks, reason = '' } = failure.detail ?? {}
+        asked.current = asks ? { text, at: Date.now(), sure: [...sure, reason] } : null
         // The person who was too late sees what is there now.
         if (failure.isConflict) void client.invalidateQueries(queriesBelow(folderOf(call)))
         onRefused(failure)
@@ -110,6 +122,10 @@ function useOnce<C extends Call, Given>(call: C, inputOf: (given: Given, opId: s
     }
   }
   return { run, isPending }
+}
+
+function isMeant(asked: Asked | null, text: string): asked is Asked {
+  return asked?.text === text && Date.now() - asked.at > READING_MS
 }
 
 /** '/api/blind/task' of '/api/blind/task/update': the calls of one kind of record lie below one path. */

@@ -1,5 +1,5 @@
 // Quantities that cannot be right: a barcode that went into the field of a quantity is refused by whatever call takes it.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#shared/contracts/definition/request.ts'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { receive } from '#shared/contracts/inbound/receipt.ts'
@@ -7,6 +7,7 @@ import { outboundOrder } from '#shared/contracts/outbound/order.ts'
 import { processOrder } from '#shared/contracts/process/order.ts'
 import { adjustStock, inspectStock, moveStock } from '#shared/contracts/stock/ledger.ts'
 import { type SheetCompany, startSheetCompany, toldBy } from '#tests/support/sheet-company.ts'
+import { nextOpId, shippingWith } from '#tests/support/shipping.ts'
 
 let company: SheetCompany
 
@@ -57,4 +58,44 @@ test('a sheet says it of its cell', async () => {
   expect(toldBy(await company.tried(outboundOrder, 'a.csv', sheet))).toContain(
     `${tooLarge('订单数量')}，单元格 I2 为「${EAN_8}」`,
   )
+})
+
+describe('a hundred times what the orders of a product usually say', () => {
+  const { make } = shippingWith(() => ({ wms: company.wms, clerk: company.admin }))
+  const lines = (...qtys: string[]) =>
+    qtys.map((qty, index) => ({ sku: ['TB', 'TD'][index] ?? '', lot: '', qty }))
+  const ordered = async (qty: string, more: object = {}) =>
+    (await make({ owner: 'TST', lines: lines(qty), ...more })).envelope
+  const question = '商品 TB 的数量 400 是平常（约4）的100倍以上，确认无误请再次提交'
+  const sure = ['ledger.unusualQty']
+
+  beforeAll(async () => {
+    for (const qty of ['2', '6', '4', '4', '4']) expect((await ordered(qty)).code).toBe(200)
+  })
+
+  test('is asked about, at its line, and taken once somebody is sure', async () => {
+    const asked = await ordered('400')
+    const reason = 'ledger.unusualQty'
+    expect(asked).toMatchObject({ code: 409, message: question })
+    expect(asked.data).toMatchObject({ reason, asks: true, field: 'lines.0.qty' })
+    expect((await ordered('400', { sure: ['ledger.other'] })).code).toBe(409)
+    expect((await ordered('400', { sure })).code).toBe(200)
+  })
+
+  test('is asked about when an order is changed, too', async () => {
+    const { orderNo, revision } = (await ordered('4')).data
+    const change = async (parts: object) => {
+      const body = { orderNo, revision, lines: lines('90000'), opId: nextOpId(), ...parts }
+      return (await company.wms.call(outboundOrder.update, { body }, company.admin)).envelope
+    }
+    expect((await change({})).data).toMatchObject({ asks: true })
+    expect((await change({ sure })).data).toMatchObject({ qty: '90000' })
+  })
+
+  test('is nothing to ask about while a product has been ordered a few times only', async () => {
+    expect((await make({ owner: 'TST', lines: [{ sku: 'TD', lot: '', qty: '1' }] })).envelope.code).toBe(200)
+    expect((await make({ owner: 'TST', lines: [{ sku: 'TD', lot: '', qty: '5000' }] })).envelope.code).toBe(
+      200,
+    )
+  })
 })

@@ -2,8 +2,11 @@
 import type { Reader } from '#server/wms/kit/read.ts'
 import type { Problem } from '#shared/envelope.ts'
 
-/** `status` is the HTTP status; absent, it equals the envelope's code. `field` is what of the input is to be mended. */
-type RefusalSpec = { code: number; message: string; status?: number; field?: string }
+/**
+ * `status` is the HTTP status; absent, it equals the envelope's code. `field` is what of the input is to be mended. What `asks`
+ * is thrown by `ask` and is done when the person says so.
+ */
+type RefusalSpec = { code: number; message: string; status?: number; field?: string; asks?: true }
 type Worded = RefusalSpec | ((...named: never[]) => RefusalSpec)
 
 /** Thrown by rules and stores; the answer is made of it in one place. */
@@ -15,13 +18,14 @@ export class Refusal extends Error {
   readonly reason: string
   /** What of the input is to be mended, as a path: 'qty', 'lines.2.qty'. */
   readonly field: string | undefined
+  readonly asks: boolean
   /** All that is wrong with the input, where it is more than one thing. */
   readonly problems: readonly Problem[]
   /** The same in more words, asked for when the transaction that was refused is over. */
   retold: ((reader: Reader) => Promise<Refusal>) | undefined
 
   constructor(
-    { code, message, status, field }: RefusalSpec,
+    { code, message, status, field, asks = false }: Omit<RefusalSpec, 'asks'> & { asks?: boolean },
     reason: string,
     problems: readonly Problem[] = [],
   ) {
@@ -30,15 +34,16 @@ export class Refusal extends Error {
     this.status = status ?? code
     this.reason = reason
     this.field = field
+    this.asks = asks
     this.problems = problems
   }
 
   /** The same, said of these places of the input. */
   about(problems: readonly Problem[]): Refusal {
-    const { code, status, message } = this
+    const { code, status, message, asks } = this
     const field = problems[0]?.field ?? this.field
     return new Refusal(
-      { code, status, message, ...(field !== undefined && { field }) },
+      { code, status, message, asks, ...(field !== undefined && { field }) },
       this.reason,
       problems,
     )

@@ -16,6 +16,8 @@ export type Operation = Sources & {
   /** Where it came from: web, app, or the name of a job. */
   source: string
   requestId: string
+  /** Which questions the person has said yes to; null where there is nobody to ask: jobs, sheets. */
+  sure: readonly string[] | null
   /** Names the command of the client; null when it gave none. */
   opId: string | null
   /** Numbers of documents, to be given back if the transaction fails. */
@@ -23,6 +25,8 @@ export type Operation = Sources & {
   /** What it changed, to be written when its work is done. */
   log: Entry[]
 }
+
+type Facts = Pick<Operation, 'caller' | 'source' | 'requestId'> & Partial<Pick<Operation, 'sure'>>
 
 /** PostgreSQL gave up one of two transactions that waited for each other, or that could not be put in an order. */
 const WORTH_REPEATING = ['40001', '40P01']
@@ -32,7 +36,7 @@ const PAUSE_MS = 100
 /** All of the work or nothing; the same command is answered the same and done once. */
 export function execute<T>(
   sources: Sources,
-  facts: Pick<Operation, 'caller' | 'source' | 'requestId'>,
+  facts: Facts,
   command: Command,
   work: (op: Operation) => Promise<T>,
 ): Promise<T> {
@@ -41,7 +45,7 @@ export function execute<T>(
 
 async function attempt<T>(
   sources: Sources,
-  facts: Pick<Operation, 'caller' | 'source' | 'requestId'>,
+  facts: Facts,
   command: Command,
   work: (op: Operation) => Promise<T>,
 ): Promise<T> {
@@ -50,7 +54,7 @@ async function attempt<T>(
   try {
     return await sources.orm.transaction(async (tx) => {
       const own = { orm: tx as Orm, at: sources.now(), opId: command.opId, taken, log: [] }
-      const op = { ...sources, ...facts, ...own }
+      const op = { ...sources, sure: null, ...facts, ...own }
       const result = await rememberAnswer(op, command, () => work(op))
       isWhole = true
       return result
@@ -67,6 +71,11 @@ async function attempt<T>(
       ? await error.retold({ orm: sources.orm, caller: facts.caller })
       : error
   }
+}
+
+/** What is possible and hardly meant: it goes on when the person has said yes, and where nobody can be asked. */
+export function ask({ sure }: Operation, question: Refusal): void {
+  if (sure !== null && !sure.includes(question.reason)) throw question
 }
 
 /** A part of a command that is taken back alone when it fails, and what it told the log of changes with it. */

@@ -72,7 +72,7 @@ export function commandRoute<const C extends Call>(
   promptRoute(app, services, call, ({ caller, requestId, source, query, body, request }) => {
     const command = { opId: opIdIn(body) ?? opIdIn(query), call: call.path, input: [query, body] }
     const perform = () =>
-      execute(services, { caller, requestId, source }, command, (op) =>
+      execute(services, { caller, requestId, source, sure: sureIn(call, body) }, command, (op) =>
         handler(op, { query, body } as Parsed<C>),
       )
     return whileAwaited(request, (gone) => services.commands.run(call.path, body, perform, gone))
@@ -82,6 +82,12 @@ export function commandRoute<const C extends Call>(
 function opIdIn(sent: unknown): string | null {
   const { opId } = (sent ?? {}) as { opId?: unknown }
   return typeof opId === 'string' ? opId : null
+}
+
+/** Null for calls whose contract has no place for an answer: they are asked nothing. */
+function sureIn({ body }: Call, sent: unknown): readonly string[] | null {
+  if (!(body instanceof z.ZodObject) || !('sure' in body.shape)) return null
+  return (sent as { sure?: readonly string[] }).sure ?? []
 }
 
 /** A call that needs no session, and whose contract says so. */
@@ -162,6 +168,7 @@ const refusalSchema = z.object({
         .array(z.object({ field: z.string(), message: z.string() }))
         .optional()
         .meta({ title: '有多处须改正时的全部' }),
+      asks: z.literal(true).optional().meta({ title: '是一个疑问：将 reason 放入 sure 再次提交即表示确认' }),
     })
     .nullable(),
   result_code: z.number().int(),

@@ -114,5 +114,11 @@ export const ledger = defineRefusals('ledger', {
     field: 'qty',
     message: `库位 ${loc} 的商品 ${sku} 可用库存不足：${held}需要 ${wanted}`,
   }),
+  unusualQty: (sku: string, qty: string, usual: string) => ({
+    code: 409,
+    field: 'qty',
+    asks: true,
+    message: `商品 ${sku} 的数量 ${qty} 是平常（约${usual}）的100倍以上，确认无误请再次提交`,
+  }),
   workReversed: (done: number) => ({ code: 409, message: `作业记录 ${done} 已冲销或本身是冲销` }),
 })

@@ -52,6 +52,9 @@ export const opId = z
   .min(8, '操作编号至少8个字符')
   .max(64, '操作编号不超过64个字符')
 
+/** Of what the server asks about, as `reason` of its refusal: what the person has said yes to. */
+export const sure = z.array(z.string().max(100)).max(10).optional()
+
 /** Counts up with each change: anyone who changes a record says which one they have seen. */
 export const revision = z.number('缺少修订号').int().min(1)
 

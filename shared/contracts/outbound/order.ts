@@ -28,6 +28,7 @@ import {
   defineResource,
   opId,
   SHEET_CALLS,
+  sure,
   withCalls,
 } from '#shared/contracts/definition/resource.ts'
 import { lineInputs, outboundLine, outboundLineInput } from '#shared/contracts/outbound/line.ts'
@@ -133,8 +134,11 @@ export const outboundOrder = {
       lines: z.array(outboundLine.row.pick({ sku: true, skuName: true, lot: true, qty: true })),
     }),
   }),
-  create: defineCall({ ...listed.create, body: listed.create.body.extend({ lines: lineInputs }) }),
-  update: defineCall({ ...listed.update, body: listed.update.body.extend({ lines: lineInputs.optional() }) }),
+  create: defineCall({ ...listed.create, body: listed.create.body.extend({ lines: lineInputs, sure }) }),
+  update: defineCall({
+    ...listed.update,
+    body: listed.update.body.extend({ lines: lineInputs.optional(), sure }),
+  }),
   previewImport: outboundSheet.previewImport,
   import: outboundSheet.import,
 }

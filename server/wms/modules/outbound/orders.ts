@@ -11,6 +11,7 @@ import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { findBusinessDates } from '#server/wms/ledger/facts/days.ts'
 import { orderLines } from '#server/wms/ledger/goods/order-lines.ts'
 import { assertOwnerInWarehouse, assertProducts } from '#server/wms/ledger/goods/products.ts'
+import { askUnusual } from '#server/wms/ledger/goods/usual.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import {
   lineBinding,
@@ -37,11 +38,18 @@ const orderLine = orderLines<typeof orderBinding, OutboundLineInput>({
   twice: ({ sku, lot }) => refusals.lineTwice(sku, lot === '' ? '' : ` 批次 ${lot}`),
 })
 
-export async function createOrder(op: Operation, { lines, ...head }: NewOrder): Promise<Order> {
+const LINES = { table: outboundLines, qty: outboundLines.qty }
+
+function asUsual({ sku, qty }: OutboundLineInput, index: number) {
+  return { sku, qty, at: `lines.${index}.qty` }
+}
+
+export async function createOrder(op: Operation, { lines, sure: _, ...head }: NewOrder): Promise<Order> {
   const dateIn = await findBusinessDates(op, [head])
   await assertOwnerInWarehouse(op, head.owner, head.warehouse)
   await assertShop(op, head.owner, head.shop)
   await assertProducts(op, head.owner, lines)
+  await askUnusual(op, LINES, head.owner, lines.map(asUsual))
   const orderNo = await nextDocNo(op, 'outboundOrder')
   const sums = sumsOf(lines)
   const made = { orderNo, businessDate: dateIn(head), creator: op.caller.userId }
@@ -51,11 +59,14 @@ export async function createOrder(op: Operation, { lines, ...head }: NewOrder): 
 }
 
 export async function changeOrder(op: Operation, change: OrderChange): Promise<Order> {
-  const { orderNo, revision, opId: _, lines, ...head } = change
+  const { orderNo, revision, opId: _, sure: __, lines, ...head } = change
   const before = await lockRow(op, orderBinding, orderNo)
   assertPossible(orderBinding, 'update', before)
   if (head.shop !== undefined) await assertShop(op, before.owner, head.shop)
-  if (lines) await assertProducts(op, before.owner, lines)
+  if (lines) {
+    await assertProducts(op, before.owner, lines)
+    await askUnusual(op, LINES, before.owner, lines.map(asUsual))
+  }
   const changes = { ...head, ...(lines && { ...sumsOf(lines), shortage: '' }) }
   const after = await updateRow(op, orderBinding, { key: orderNo, revision, changes })
   if (lines) await orderLine.replace(op, after, lines)
