@@ -1,6 +1,7 @@
 // Containers that goods are received into: taken for a document, and free again when nothing is left in them.
 
 import { and, eq, ne } from 'drizzle-orm'
+import { getTableColumns } from 'drizzle-orm/utils'
 import { audit } from '#server/wms/kit/audit.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { advanceParts } from '#server/wms/kit/transition.ts'
@@ -12,7 +13,9 @@ import { container } from '#shared/contracts/equipment/container.ts'
 const CONTAINERS = { table: containers, resource: container }
 
 type Taken = { code: string; warehouse: string; location: string; docNo: string }
-type Container = typeof containers.$inferSelect
+/** Without what the database makes of its code. */
+const { codeKey: _, twin: __, ...COLUMNS } = getTableColumns(containers)
+type Container = Omit<typeof containers.$inferSelect, 'codeKey' | 'twin'>
 
 /** Answers where it stands: one that is in use for the same document already stays where it is. */
 export async function occupyContainer(op: Operation, taken: Taken): Promise<string> {
@@ -53,7 +56,7 @@ export async function lockContainer(
   code: string,
 ): Promise<Container | null> {
   const [container] = await orm
-    .select()
+    .select(COLUMNS)
     .from(containers)
     .where(and(eq(containers.warehouse, warehouse), eq(containers.code, code)))
     .for('update')
@@ -74,7 +77,7 @@ async function advanceContainer(
 ): Promise<void> {
   const values = { ...changes, revision: before.revision + 1, updatedAt: op.at }
   await advanceParts(op, CONTAINERS, step, eq(containers.code, before.code), values)
-  const [after] = await op.orm.select().from(containers).where(eq(containers.code, before.code))
+  const [after] = await op.orm.select(COLUMNS).from(containers).where(eq(containers.code, before.code))
   await note(op, step, before, after ?? null)
 }
 

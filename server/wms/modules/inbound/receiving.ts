@@ -18,9 +18,9 @@ import { sitesOf } from '#server/wms/ledger/facts/site.ts'
 import { reverseEntries } from '#server/wms/ledger/facts/stock.ts'
 import { occupyContainer, releaseEmptied } from '#server/wms/ledger/goods/containers.ts'
 import {
+  closestFirst,
   findReceivingPlace,
   isMeantBy,
-  ownCodeFirst,
   receivingPlace,
   receivingPlaceOf,
   SCANNED_PRODUCT,
@@ -181,7 +181,7 @@ async function findExpected(
     .leftJoin(site, sql`true`)
     .leftJoin(inboundLines, and(eq(inboundLines.orderNo, orderNo), eq(inboundLines.sku, skus.code)))
     .where(isMeantBy(owner, code))
-    .orderBy(ownCodeFirst(code), inboundLines.lineNo)
+    .orderBy(closestFirst(code), inboundLines.lineNo)
   const [first] = found
   if (!first) throw ledger.productUnknown(code)
   const { shiftCutoff, line: _, ...expected } = first

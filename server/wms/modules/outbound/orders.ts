@@ -10,7 +10,7 @@ import { advance, assertPossible } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { findBusinessDates } from '#server/wms/ledger/facts/days.ts'
 import { orderLines } from '#server/wms/ledger/goods/order-lines.ts'
-import { assertOwnerInWarehouse, assertProducts } from '#server/wms/ledger/goods/products.ts'
+import { assertOwnerInWarehouse, withProducts } from '#server/wms/ledger/goods/products.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import {
   lineBinding,
@@ -37,11 +37,11 @@ const orderLine = orderLines<typeof orderBinding, OutboundLineInput>({
   twice: ({ sku, lot }) => refusals.lineTwice(sku, lot === '' ? '' : ` 批次 ${lot}`),
 })
 
-export async function createOrder(op: Operation, { lines, ...head }: NewOrder): Promise<Order> {
+export async function createOrder(op: Operation, { lines: given, ...head }: NewOrder): Promise<Order> {
   const dateIn = await findBusinessDates(op, [head])
   await assertOwnerInWarehouse(op, head.owner, head.warehouse)
   await assertShop(op, head.owner, head.shop)
-  await assertProducts(op, head.owner, lines)
+  const lines = await withProducts(op, head.owner, given)
   const orderNo = await nextDocNo(op, 'outboundOrder')
   const sums = sumsOf(lines)
   const made = { orderNo, businessDate: dateIn(head), creator: op.caller.userId }
@@ -51,11 +51,11 @@ export async function createOrder(op: Operation, { lines, ...head }: NewOrder): 
 }
 
 export async function changeOrder(op: Operation, change: OrderChange): Promise<Order> {
-  const { orderNo, revision, opId: _, lines, ...head } = change
+  const { orderNo, revision, opId: _, lines: given, ...head } = change
   const before = await lockRow(op, orderBinding, orderNo)
   assertPossible(orderBinding, 'update', before)
   if (head.shop !== undefined) await assertShop(op, before.owner, head.shop)
-  if (lines) await assertProducts(op, before.owner, lines)
+  const lines = given && (await withProducts(op, before.owner, given))
   const changes = { ...head, ...(lines && { ...sumsOf(lines), shortage: '' }) }
   const after = await updateRow(op, orderBinding, { key: orderNo, revision, changes })
   if (lines) await orderLine.replace(op, after, lines)
@@ -69,8 +69,8 @@ export async function addSheetRow(op: Operation, row: Omit<OutboundSheetRow, 'op
   const known = await orderLine.orderOfRow(op, head)
   if (!known) return createOrder(op, { ...head, remark: '', lines: [line] })
   assertPossible(orderBinding, 'addLine', known)
-  await assertProducts(op, known.owner, [{ ...line, at: 'sku' }])
-  await orderLine.insert(op, known, [line], known.lineCount)
+  const named = await withProducts(op, known.owner, [{ ...line, at: 'sku' }])
+  await orderLine.insert(op, known, named, known.lineCount)
   const changes = { lineCount: known.lineCount + 1, qty: addDecimals(known.qty, line.qty) }
   return advance(op, orderBinding, 'addLine', { before: known, changes })
 }

@@ -15,6 +15,7 @@ import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { orderBinding, serialBinding } from '#server/wms/modules/outbound/resources.ts'
 import { outboundSerials } from '#server/wms/schema/outbound.ts'
 import { skuBarcodes, skus } from '#server/wms/schema/sku.ts'
+import { goodsKey } from '#shared/code-key.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { getOutboundDocument } from '#shared/contracts/outbound/order.ts'
 import type { recordSerials, removeSerial } from '#shared/contracts/outbound/serial.ts'
@@ -108,10 +109,10 @@ export function serialGoodsQuery(orderNos: readonly string[]): SQL {
 
 /** Anyone who scans the barcode of the box instead is told so. */
 async function assertNoCodes({ orm }: Operation, owner: string, serialNos: readonly string[]): Promise<void> {
-  const numbers = [...serialNos]
-  const isCode = and(eq(skus.owner, owner), inArray(skus.code, numbers))
+  const keys = serialNos.map(goodsKey)
+  const isCode = and(eq(skus.owner, owner), inArray(skus.codeKey, keys))
   const [product] = await orm.select({ code: skus.code }).from(skus).where(isCode).limit(1)
-  const isBarcode = and(eq(skuBarcodes.owner, owner), inArray(skuBarcodes.barcode, numbers))
+  const isBarcode = and(eq(skuBarcodes.owner, owner), inArray(skuBarcodes.barcodeKey, keys))
   const [barcode] = await orm
     .select({ code: skuBarcodes.barcode })
     .from(skuBarcodes)
