@@ -5,8 +5,21 @@ import { codeKey, goodsKey } from '#shared/code-key.ts'
 import { resolveCode } from '#shared/contracts/base/code.ts'
 import { sku, skuBarcode } from '#shared/contracts/base/sku.ts'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
+import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
+import { rejectOrder } from '#shared/contracts/reject/order.ts'
 import { receivingWith } from '#tests/support/receiving.ts'
+import { returningWith } from '#tests/support/returning.ts'
+import { shippingWith } from '#tests/support/shipping.ts'
 import { startWms, type TestWms } from '#tests/support/wms.ts'
+
+const REJECT = {
+  owner: 'YCFS',
+  warehouse: 'SHQP',
+  storeCode: 'S1',
+  storeName: '一号店',
+  boxes: 1,
+  lines: [{ sku: 'YCFS0001', expectedQty: '1' }],
+}
 
 let commands = 0
 const opId = () => `code-keys-command-${++commands}`
@@ -50,7 +63,10 @@ describe('on PostgreSQL', () => {
   })
   afterAll(() => wms.close())
 
-  const { draft, make, arrived, scan } = receivingWith(() => ({ wms, clerk: admin }))
+  const who = () => ({ wms, clerk: admin })
+  const { draft, make, arrived, scan } = receivingWith(who)
+  const shipping = shippingWith(who)
+  const returning = returningWith(who)
 
   const NEW = {
     owner: 'YCFS',
@@ -138,5 +154,52 @@ describe('on PostgreSQL', () => {
     expect(rows.map(({ code }) => code)).toEqual(['TB'])
     const { data } = (await wms.call(resolveCode, { query: { code: '06901234567892' } }, admin)).envelope
     expect(data).toMatchObject([{ kind: 'skuBarcode', code: '6901234567892' }])
+  })
+
+  const taken = (label: string, given: string, known: string) =>
+    `${label} ${given} 与已有的 ${known} 视为同一个，请使用已有的，或换一个`
+
+  test('external numbers that differ by case alone are one, and the order that has it is named', async () => {
+    const { orderNo } = await make({ externalNo: 'RACE1' })
+    const { envelope } = await wms.call(inboundOrder.create, { body: draft({ externalNo: 'race1' }) }, admin)
+    expect(envelope).toMatchObject({
+      code: 409,
+      message: `${taken('外部单号', 'race1', 'RACE1')}（入库单 ${orderNo}）`,
+      data: { field: 'externalNo' },
+    })
+    const out = await shipping.make({ externalNo: 'Race2' })
+    const again = await shipping.make({ externalNo: 'rACE2' })
+    expect(again.envelope.message).toBe(
+      `${taken('外部单号', 'rACE2', 'Race2')}（出库单 ${out.envelope.data.orderNo}）`,
+    )
+    const reject = (externalNo: string) =>
+      wms.call(rejectOrder.create, { body: { ...REJECT, externalNo, opId: opId() } as never }, admin)
+    const { rejectNo } = (await reject('Race3')).envelope.data
+    expect((await reject('race3')).envelope.message).toBe(
+      `${taken('外部单号', 'race3', 'Race3')}（退仓单 ${rejectNo}）`,
+    )
+    expect(
+      (await wms.call(inboundOrder.list, { body: { externalNo: ['Race1'] } }, admin)).envelope.data,
+    ).toMatchObject({ rows: [{ orderNo }] })
+  })
+
+  test('a returned parcel is registered once, however its waybill is typed', async () => {
+    const first = await returning.register({ waybillNo: 'SF1234567890123' })
+    const { returnNo } = first.envelope.data
+    const again = await returning.register({ waybillNo: 'sf1234567890123' })
+    expect(again.envelope.message).toBe(
+      `运单号 SF1234567890123 已登记为 ${returnNo}，当前为「已登记」，请勿重复登记`,
+    )
+  })
+
+  test('a waybill number is drawn once, and its order found by it, in any spelling', async () => {
+    const [one, two] = [await shipping.made(), await shipping.made()]
+    await shipping.picked([one, two])
+    expect((await shipping.pack([one], { waybillNo: 'Own-1' })).envelope.data.done).toHaveLength(1)
+    const again = await shipping.pack([two], { waybillNo: 'oWN-1' })
+    expect(again.envelope.message).toBe('运单号 oWN-1 已被使用，请核对')
+    const issue = { orderNo: 'own-1', reason: '买家取消' as const, opId: opId() }
+    const { envelope } = await wms.call(orderIssue.create, { body: issue as never }, admin)
+    expect(envelope.data).toMatchObject({ orderNo: one })
   })
 })
