@@ -1,17 +1,23 @@
 // Codes are compared by their keys: letters of either case are one, and the numbers of one article, however long.
+import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeKey, goodsKey } from '#shared/code-key.ts'
 import { resolveCode } from '#shared/contracts/base/code.ts'
+import { location } from '#shared/contracts/base/location.ts'
 import { sku, skuBarcode } from '#shared/contracts/base/sku.ts'
+import { getMovable, moveScanned } from '#shared/contracts/blind/moving-scan.ts'
+import { container, containerType } from '#shared/contracts/equipment/container.ts'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
 import { rejectOrder } from '#shared/contracts/reject/order.ts'
 import { receivingWith } from '#tests/support/receiving.ts'
 import { returningWith } from '#tests/support/returning.ts'
 import { shippingWith } from '#tests/support/shipping.ts'
-import { startWms, type TestWms } from '#tests/support/wms.ts'
+import { createPostgresDatabase, startWms, type TestWms } from '#tests/support/wms.ts'
 
+const MIGRATIONS = 'server/wms/db/migrations'
 const REJECT = {
   owner: 'YCFS',
   warehouse: 'SHQP',
@@ -202,4 +208,68 @@ describe('on PostgreSQL', () => {
     const { envelope } = await wms.call(orderIssue.create, { body: issue as never }, admin)
     expect(envelope.data).toMatchObject({ orderNo: one })
   })
+
+  test('a place and a container are taken as they are spelled, however they are typed', async () => {
+    const [kind] = (await wms.call(containerType.list, { body: {} }, admin)).envelope.data.rows
+    const crate = { type: kind?.code ?? '', warehouse: 'SHQP' }
+    const build = (code: string) =>
+      wms.call(container.create, { body: { ...crate, code, opId: opId() } as never }, admin)
+    expect((await build('Crate-1')).envelope.message).toBe('success')
+    expect((await build('cRATE-1')).envelope.message).toBe(taken('容器编码', 'cRATE-1', 'Crate-1'))
+    const orderNo = await arrived({ lines: [{ sku: 'TB', expectedQty: '10' }] })
+    const { envelope } = await scan(orderNo, { code: 'TB', container: 'cRATE-1' })
+    expect(envelope.data.receipt.container).toBe('Crate-1')
+    const from = (await wms.call(getMovable, { query: { container: 'CRATE-1' } }, admin)).envelope.data
+    expect(from).toMatchObject({ container: 'Crate-1' })
+    const to = 'CC-01-01-1'
+    const [place] = (
+      await wms.call(location.list, { body: { warehouse: ['SHQP'], code: [to.toLowerCase()] } }, admin)
+    ).envelope.data.rows
+    const body = {
+      container: 'crate-1',
+      toLocation: to.toLowerCase(),
+      checkDigit: place?.checkDigit ?? '',
+      opId: opId(),
+    }
+    const moved = await wms.call(moveScanned, { body }, admin)
+    expect(moved.envelope.message).toBe('success')
+    expect(
+      (await wms.call(container.get, { query: { code: 'Crate-1' } }, admin)).envelope.data.location,
+    ).toBe(to)
+  })
+})
+
+/** The tables as they were before codes had keys, and what those may hold. */
+test('codes that are there in two spellings stay so when the keys come, and no third is made', async () => {
+  const client = new pg.Client({ connectionString: await createPostgresDatabase() })
+  await client.connect()
+  try {
+    for (const name of readdirSync(MIGRATIONS)
+      .filter((file) => /^000[0-3].*sql$/.test(file))
+      .sort())
+      await client.query(readFileSync(`${MIGRATIONS}/${name}`, 'utf8'))
+    await client.query(`set session_replication_role = replica`)
+    await client.query(
+      `insert into containers (code, type, warehouse) values ('A1', 'T', 'W'), ('a1', 'T', 'W'), ('B', 'T', 'W')`,
+    )
+    await client.query(`insert into sku_barcodes (owner, sku, barcode) values ('O', 'S1', '036000291452'),
+      ('O', 'S2', '0036000291452'), ('P', 'S3', '0036000291452')`)
+    await client.query(readFileSync(`${MIGRATIONS}/0004_code-keys.sql`, 'utf8'))
+    const { rows } = await client.query(`select code, code_key, twin from containers
+      union all select owner || ' ' || barcode, barcode_key, twin from sku_barcodes order by code_key, twin, code`)
+    expect(rows.map(({ code, twin }) => [code, twin])).toEqual([
+      ['O 036000291452', 0],
+      ['P 0036000291452', 0],
+      ['O 0036000291452', 1],
+      ['A1', 0],
+      ['a1', 1],
+      ['B', 0],
+    ])
+    const third = client.query(
+      `insert into sku_barcodes (owner, sku, barcode) values ('O', 'S4', '00036000291452')`,
+    )
+    await expect(third).rejects.toMatchObject({ code: '23505', constraint: 'sku_barcodes_key' })
+  } finally {
+    await client.end()
+  }
 })

@@ -26,6 +26,6 @@ export function isCalled(column: PgColumn, given: string): SQL {
 }
 
 /** Of twins the one that is spelled as it was given, or else the first. */
-function closestSpelling(column: PgColumn, given: string): SQL[] {
+export function closestSpelling(column: PgColumn, given: string): SQL[] {
   return [desc(sql`${column} = ${given}`), sql`${sql.identifier(TWIN)}`]
 }
