@@ -1,8 +1,8 @@
 // A code as its record spells it: what refers to the record refers to that spelling, however it was typed.
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { keyOfCode, TWIN } from '#server/wms/kit/code-keys.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { keyOfCode, TWIN } from '#server/wms/schema/code-keys.ts'
 
 /** `among`: which records it may mean. A code that none of them has stays as it was given. */
 export async function spelledCode(

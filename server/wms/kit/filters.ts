@@ -2,7 +2,7 @@
 import { and, eq, gte, ilike, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Binding, columnOf, fieldOf } from '#server/wms/kit/binding.ts'
-import { keyOfCode } from '#server/wms/schema/code-keys.ts'
+import { keyOfCode } from '#server/wms/kit/code-keys.ts'
 import type { FieldKind } from '#shared/contracts/definition/field.ts'
 
 export type Range = { from?: string | number | undefined; to?: string | number | undefined }

@@ -5,10 +5,10 @@ import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
 import { getTableColumns } from 'drizzle-orm/utils'
 import type { Row } from '#server/wms/kit/audit.ts'
 import type { Binding } from '#server/wms/kit/binding.ts'
+import { type CodeKey, codeOfKey, TWIN } from '#server/wms/kit/code-keys.ts'
 import type { Refusal } from '#server/wms/kit/errors.ts'
 import { findRows } from '#server/wms/kit/read.ts'
 import { common } from '#server/wms/kit/refusals.ts'
-import { type CodeKey, codeOfKey, TWIN } from '#server/wms/schema/code-keys.ts'
 
 /** Where the words for columns are found. */
 type Named = Pick<Binding, 'table' | 'resource'>

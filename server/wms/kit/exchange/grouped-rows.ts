@@ -4,10 +4,10 @@
 import { eq } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
 import { type Binding, columnOf, fieldOf } from '#server/wms/kit/binding.ts'
+import { keyOfCode } from '#server/wms/kit/code-keys.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { Key } from '#server/wms/kit/read.ts'
 import { common } from '#server/wms/kit/refusals.ts'
-import { keyOfCode } from '#server/wms/schema/code-keys.ts'
 
 type First = { line: number; input: Row }
 

@@ -1,11 +1,46 @@
 // What must be true of codes: each has one spelling. Twins from before codes were compared by their keys are found here, and
 // nothing merges them.
-import { and, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { getTableColumns } from 'drizzle-orm/utils'
+import { keyOfCode, TWIN } from '#server/wms/kit/code-keys.ts'
 import type { Check, Within } from '#server/wms/modules/reconciliation/check.ts'
-import { CODE_KEYS, type CodeKey, TWIN } from '#server/wms/schema/code-keys.ts'
+import { containers } from '#server/wms/schema/container.ts'
+import { inboundOrders } from '#server/wms/schema/inbound.ts'
+import { outboundOrders, outboundSerials, waybills } from '#server/wms/schema/outbound.ts'
 import { warehouseOwners } from '#server/wms/schema/owner.ts'
+import { processOrders } from '#server/wms/schema/process.ts'
+import { rejectOrders } from '#server/wms/schema/reject.ts'
+import { returnParcels } from '#server/wms/schema/returned.ts'
+import { skuBarcodes, skus } from '#server/wms/schema/sku.ts'
+import { locations } from '#server/wms/schema/warehouse.ts'
+
+/** `within`: what the code is unique in; `among`: of which rows, where it is not of all. */
+type Kind = { label: string; code: PgColumn; within: readonly PgColumn[]; among?: SQL }
+
+const KINDS: readonly Kind[] = [
+  { label: '商品编码', code: skus.code, within: [skus.owner] },
+  { label: '商品条码', code: skuBarcodes.barcode, within: [skuBarcodes.owner] },
+  {
+    label: '序列号',
+    code: outboundSerials.serialNo,
+    within: [outboundSerials.owner, outboundSerials.sku],
+    among: eq(outboundSerials.state, '已登记'),
+  },
+  { label: '入库单外部单号', code: inboundOrders.externalNo, within: [inboundOrders.owner] },
+  { label: '出库单外部单号', code: outboundOrders.externalNo, within: [outboundOrders.owner] },
+  { label: '加工单外部单号', code: processOrders.externalNo, within: [processOrders.owner] },
+  { label: '退仓单外部单号', code: rejectOrders.externalNo, within: [rejectOrders.owner] },
+  { label: '运单号', code: waybills.waybillNo, within: [] },
+  {
+    label: '退货运单号',
+    code: returnParcels.waybillNo,
+    within: [returnParcels.warehouse],
+    among: ne(returnParcels.state, '拒收退回'),
+  },
+  { label: '库位', code: locations.code, within: [locations.warehouse] },
+  { label: '容器', code: containers.code, within: [] },
+]
 
 export const CODE_CHECKS: readonly Check[] = [
   {
@@ -15,14 +50,15 @@ export const CODE_CHECKS: readonly Check[] = [
       '每个商品、条码、序列号、外部单号、运单号、库位和容器只有一种写法，不分大小写和全半角，条码不分位数',
     subjects: (within) =>
       sql.join(
-        CODE_KEYS.map((kind) => spellingsOf(kind, within)),
+        KINDS.map((kind) => spellingsOf(kind, within)),
         sql` union all `,
       ),
   },
 ]
 
 /** Of twins all but the first, with all spellings of each. */
-function spellingsOf({ label, code, key, within: unique, among }: CodeKey, within: Within): SQL {
+function spellingsOf({ label, code, within: unique, among }: Kind, within: Within): SQL {
+  const key = keyOfCode(code)?.key ?? code
   const { table } = code
   const columns = [...unique, key]
   const spelled = columns.map(({ name }) => sql`spelled.${sql.identifier(name)}`)

@@ -5,7 +5,7 @@ import { may } from '#server/wms/kit/caller.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { CODE_SOURCES, type CodeSource } from '#server/wms/modules/base/code/sources.ts'
-import { keyOfCode } from '#server/wms/schema/code-keys.ts'
+import { keyOfCode } from '#server/wms/kit/code-keys.ts'
 import { MOST_RESOLVED, type ResolvedCode } from '#shared/contracts/base/code.ts'
 
 type Found = { source: number; code: string; title: string | null; opens: string }
