@@ -2,10 +2,10 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { selectRows } from '#server/wms/kit/bulk.ts'
 import { may } from '#server/wms/kit/caller.ts'
+import { keyOfCode } from '#server/wms/kit/code-keys.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { CODE_SOURCES, type CodeSource } from '#server/wms/modules/base/code/sources.ts'
-import { keyOfCode } from '#server/wms/kit/code-keys.ts'
 import { MOST_RESOLVED, type ResolvedCode } from '#shared/contracts/base/code.ts'
 
 type Found = { source: number; code: string; title: string | null; opens: string }
