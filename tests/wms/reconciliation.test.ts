@@ -81,6 +81,8 @@ const EVENT = sql`insert into operation_events (at, business_date, warehouse, ow
 
 /** What nobody can do through the program, done in the database. */
 const BROKEN: Readonly<Record<string, SQL>> = {
+  'code-twins': sql`insert into containers (code, type, warehouse, twin)
+    select lower(code), type, warehouse, 1 from containers limit 1`,
   'stock-balance': sql`update stock_balances set on_hand = on_hand + 1 where warehouse = 'SHQP' and owner = 'YCFS'
     and sku = 'YCFS0002'`,
   'stock-available': sql`update stock_balances set frozen = -1 where warehouse = 'SHQP' and owner = 'YCFS'

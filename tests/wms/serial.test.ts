@@ -76,6 +76,8 @@ describe('on PostgreSQL', () => {
     }
     expect(told(await record(first, ['A1'], { sku: PLAIN }))[1]).toContain('不按序列号管理')
     expect(told(await record(first, ['A1', 'A1']))).toEqual([400, '序列号 A1 重复，请核对'])
+    expect(told(await record(first, ['A1', 'a1']))).toEqual([400, '序列号 a1 重复，请核对'])
+    expect(told(await record(first, [SKU.toLowerCase()]))[1]).toContain('是商品编码或条码')
     expect(told(await record(first, ['A1', 'A2', 'A3']))[1]).toContain('还可登记 2 个')
     expect((await record(first, ['A1'], {}, await wms.signIn('finance'))).status).toBe(403)
     expect((await record('CK20260101-9999', ['A1'])).status).toBe(404)
@@ -107,6 +109,7 @@ describe('on PostgreSQL', () => {
   test('a number stands for one order at a time, and is found by it', async () => {
     const [one, two] = [await pickedOrder('1'), await pickedOrder('1')]
     expect(told(await record(one, ['A1']))).toEqual([409, `序列号 A1 已登记在出库单 ${first}，请核对`])
+    expect(told(await record(one, ['a1']))).toEqual([409, `序列号 A1 已登记在出库单 ${first}，请核对`])
     const both = await Promise.all([record(one, ['B1']), record(two, ['B1'])])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     const [winner, other] = both[0]?.status === 200 ? [one, two] : [two, one]

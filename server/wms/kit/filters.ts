@@ -2,6 +2,7 @@
 import { and, eq, gte, ilike, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Binding, columnOf, fieldOf } from '#server/wms/kit/binding.ts'
+import { keyOfCode } from '#server/wms/kit/code-keys.ts'
 import type { FieldKind } from '#shared/contracts/definition/field.ts'
 
 export type Range = { from?: string | number | undefined; to?: string | number | undefined }
@@ -46,11 +47,17 @@ function conditionOf(kind: FieldKind, column: PgColumn, value: unknown): SQL | u
 
 /** People are referred to by number; what is none names nobody. */
 function isOneOf(column: PgColumn, values: readonly string[]): SQL {
-  if (column.dataType !== 'number') return inArray(column, [...values])
+  if (column.dataType !== 'number') return isSpelledAs(column, values)
   const numbers = values
     .map(Number)
     .filter((number) => Number.isInteger(number) && Math.abs(number) <= LARGEST)
   return numbers.length > 0 ? inArray(column, numbers) : sql`false`
+}
+
+/** Codes that are compared by their keys are found in any spelling. */
+function isSpelledAs(column: PgColumn, values: readonly string[]): SQL {
+  const known = keyOfCode(column)
+  return known ? inArray(known.key, values.map(known.keyOf)) : inArray(column, [...values])
 }
 
 const LARGEST = 2_147_483_647

@@ -85,6 +85,11 @@ export const common = defineRefusals('common', {
     field,
     message: `${label} ${value} 已存在`,
   }),
+  takenAlike: (label: string, value: string, spelled: string, field: string) => ({
+    code: 409,
+    field,
+    message: `${label} ${value} 与已有的 ${spelled} 视为同一个，请使用已有的，或换一个`,
+  }),
   takenBy: (taken: string, label: string, number: string, field: string | undefined) => ({
     code: 409,
     ...(field !== undefined && { field }),

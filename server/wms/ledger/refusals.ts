@@ -15,6 +15,11 @@ export const ledger = defineRefusals('ledger', {
     field: 'checkDigit',
     message: `库位 ${loc} 的校验码不正确，请核对库位后重新输入`,
   }),
+  codeOfOther: (name: string, code: string, field: string) => ({
+    code: 409,
+    field,
+    message: `${name} 已是此货主商品 ${code} 的编码或条码，请核对后换一个`,
+  }),
   containerTaken: (code: string, state: string) => ({
     code: 409,
     field: 'container',

@@ -1,6 +1,6 @@
 // Column kinds that all tables share.
 import { type SQL, sql } from 'drizzle-orm'
-import { date, integer, numeric, type PgColumn, timestamp } from 'drizzle-orm/pg-core'
+import { date, integer, numeric, type PgColumn, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Milliseconds, no finer: an instant that left as ISO text and comes back as a page key must equal its row. */
 export function instantColumn(name: string) {
@@ -14,6 +14,24 @@ export function decimalColumn(name: string) {
 
 export function dateColumn(name: string) {
   return date(name, { mode: 'string' })
+}
+
+/** What the code in that column is compared by, made by the database: `codeKey` in shared/code-key.ts. */
+export function codeKeyColumn(name: string, code: string) {
+  return text(name).generatedAlwaysAs(sql.raw(`code_key(${code})`))
+}
+
+/** The same of what stands on goods: `goodsKey`. */
+export function goodsKeyColumn(name: string, code: string) {
+  return text(name).generatedAlwaysAs(sql.raw(`goods_key(${code})`))
+}
+
+/**
+ * Nothing writes it: above 0 are only codes that others of the same key were there beside, when codes began to be compared by
+ * their keys.
+ */
+export function twinColumn() {
+  return smallint('twin').notNull().default(0)
 }
 
 /** What every record has that people may change. */

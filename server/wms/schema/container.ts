@@ -1,6 +1,23 @@
 // Containers that goods are carried in, their types, and where each has been.
-import { bigint, boolean, check, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { decimalColumn, instantColumn, isOneOf, recordColumns } from '#server/wms/schema/columns.ts'
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import {
+  codeKeyColumn,
+  decimalColumn,
+  instantColumn,
+  isOneOf,
+  recordColumns,
+  twinColumn,
+} from '#server/wms/schema/columns.ts'
 import { locations, warehouses } from '#server/wms/schema/warehouse.ts'
 import { containerLife } from '#shared/domain/equipment.ts'
 import { CONTAINER_CATEGORIES, STATUSES } from '#shared/domain/values.ts'
@@ -32,6 +49,8 @@ export const containers = pgTable(
   'containers',
   {
     code: text().primaryKey(),
+    codeKey: codeKeyColumn('code_key', 'code'),
+    twin: twinColumn(),
     type: text()
       .notNull()
       .references(() => containerTypes.code, { onUpdate: 'cascade' }),
@@ -45,6 +64,7 @@ export const containers = pgTable(
     ...recordColumns(),
   },
   (table) => [
+    unique('containers_key').on(table.codeKey, table.twin),
     index('containers_warehouse').on(table.warehouse, table.code),
     index('containers_type').on(table.type),
     foreignKey({

@@ -2,11 +2,13 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import {
+  codeKeyColumn,
   dateColumn,
   decimalColumn,
   instantColumn,
   isOneOf,
   recordColumns,
+  twinColumn,
 } from '#server/wms/schema/columns.ts'
 import { owners } from '#server/wms/schema/owner.ts'
 import { skus } from '#server/wms/schema/sku.ts'
@@ -27,6 +29,8 @@ export const inboundOrders = pgTable(
       .references(() => owners.code, { onUpdate: 'cascade' }),
     type: text({ enum: INBOUND_TYPES }).notNull(),
     externalNo: text('external_no'),
+    externalKey: codeKeyColumn('external_key', 'external_no'),
+    twin: twinColumn(),
     supplier: text().notNull(),
     eta: dateColumn('eta'),
     remark: text().notNull(),
@@ -42,8 +46,9 @@ export const inboundOrders = pgTable(
   },
   (table) => [
     unique('inbound_orders_external').on(table.owner, table.externalNo),
+    unique('inbound_orders_key').on(table.owner, table.externalKey, table.twin),
     // Anyone who scans does not know the owner yet.
-    index('inbound_orders_scan').on(table.externalNo),
+    index('inbound_orders_scan').on(table.externalKey),
     index('inbound_orders_reject').on(table.rejectNo).where(sql`${table.rejectNo} is not null`),
     index('inbound_orders_created').on(table.createdAt, table.orderNo),
     index('inbound_orders_warehouse').on(table.warehouse, table.createdAt, table.orderNo),

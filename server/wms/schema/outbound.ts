@@ -13,11 +13,13 @@ import {
 } from 'drizzle-orm/pg-core'
 import { carriers, packages } from '#server/wms/schema/base.ts'
 import {
+  codeKeyColumn,
   dateColumn,
   decimalColumn,
   instantColumn,
   isOneOf,
   recordColumns,
+  twinColumn,
 } from '#server/wms/schema/columns.ts'
 import { devices } from '#server/wms/schema/device.ts'
 import { owners, shops } from '#server/wms/schema/owner.ts'
@@ -61,6 +63,8 @@ export const outboundOrders = pgTable(
     mobile: text().notNull(),
     address: text().notNull(),
     externalNo: text('external_no'),
+    externalKey: codeKeyColumn('external_key', 'external_no'),
+    twin: twinColumn(),
     remark: text().notNull(),
     lineCount: integer('line_count').notNull(),
     qty: decimalColumn('qty').notNull(),
@@ -81,7 +85,8 @@ export const outboundOrders = pgTable(
   },
   (table) => [
     unique('outbound_orders_external').on(table.owner, table.externalNo),
-    index('outbound_orders_scan').on(table.externalNo),
+    unique('outbound_orders_key').on(table.owner, table.externalKey, table.twin),
+    index('outbound_orders_scan').on(table.externalKey),
     index('outbound_orders_wave').on(table.waveNo),
     index('outbound_orders_waybill').on(table.waybillNo),
     index('outbound_orders_created').on(table.createdAt, table.orderNo),
@@ -140,15 +145,17 @@ export const outboundSerials = pgTable(
     owner: text().notNull(),
     sku: text().notNull(),
     serialNo: text('serial_no').notNull(),
+    serialKey: codeKeyColumn('serial_key', 'serial_no'),
+    twin: twinColumn(),
     state: text({ enum: serialLife.states }).notNull().default('已登记'),
     operator: integer().notNull(),
     recordedAt: instantColumn('recorded_at').notNull(),
   },
   (table) => [
     uniqueIndex('outbound_serials_taken')
-      .on(table.owner, table.sku, table.serialNo)
+      .on(table.owner, table.sku, table.serialKey, table.twin)
       .where(sql`${table.state} = '已登记'`),
-    index('outbound_serials_scan').on(table.serialNo),
+    index('outbound_serials_scan').on(table.serialKey),
     index('outbound_serials_order').on(table.orderNo, table.id),
     foreignKey({
       name: 'outbound_serials_sku_fk',
@@ -257,6 +264,8 @@ export const waybills = pgTable(
   'waybills',
   {
     waybillNo: text('waybill_no').primaryKey(),
+    waybillKey: codeKeyColumn('waybill_key', 'waybill_no'),
+    twin: twinColumn(),
     orderNo: text('order_no')
       .notNull()
       .references(() => outboundOrders.orderNo),
@@ -281,6 +290,7 @@ export const waybills = pgTable(
     ...recordColumns(),
   },
   (table) => [
+    unique('waybills_key').on(table.waybillKey, table.twin),
     index('waybills_order').on(table.orderNo),
     index('waybills_created').on(table.createdAt, table.waybillNo),
     index('waybills_warehouse').on(table.warehouse, table.createdAt, table.waybillNo),

@@ -2,11 +2,13 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import {
+  codeKeyColumn,
   dateColumn,
   decimalColumn,
   instantColumn,
   isOneOf,
   recordColumns,
+  twinColumn,
 } from '#server/wms/schema/columns.ts'
 import { owners } from '#server/wms/schema/owner.ts'
 import { skus } from '#server/wms/schema/sku.ts'
@@ -27,6 +29,8 @@ export const processOrders = pgTable(
       .notNull()
       .references(() => owners.code, { onUpdate: 'cascade' }),
     externalNo: text('external_no'),
+    externalKey: codeKeyColumn('external_key', 'external_no'),
+    twin: twinColumn(),
     type: text({ enum: PROCESS_TYPES }).notNull(),
     outputSku: text('output_sku').notNull(),
     planQty: decimalColumn('plan_qty').notNull(),
@@ -51,7 +55,8 @@ export const processOrders = pgTable(
   },
   (table) => [
     unique('process_orders_external').on(table.owner, table.externalNo),
-    index('process_orders_scan').on(table.externalNo),
+    unique('process_orders_key').on(table.owner, table.externalKey, table.twin),
+    index('process_orders_scan').on(table.externalKey),
     index('process_orders_created').on(table.createdAt, table.code),
     index('process_orders_warehouse').on(table.warehouse, table.createdAt, table.code),
     index('process_orders_state').on(table.warehouse, table.state, table.createdAt.desc()),

@@ -2,11 +2,13 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import {
+  codeKeyColumn,
   dateColumn,
   decimalColumn,
   instantColumn,
   isOneOf,
   recordColumns,
+  twinColumn,
 } from '#server/wms/schema/columns.ts'
 import { owners } from '#server/wms/schema/owner.ts'
 import { skus } from '#server/wms/schema/sku.ts'
@@ -32,6 +34,8 @@ export const rejectOrders = pgTable(
     storeCode: text('store_code').notNull(),
     storeName: text('store_name').notNull(),
     externalNo: text('external_no'),
+    externalKey: codeKeyColumn('external_key', 'external_no'),
+    twin: twinColumn(),
     waybillNo: text('waybill_no').notNull(),
     boxes: integer().notNull(),
     remark: text().notNull(),
@@ -56,8 +60,9 @@ export const rejectOrders = pgTable(
   },
   (table) => [
     unique('reject_orders_external').on(table.owner, table.externalNo),
+    unique('reject_orders_key').on(table.owner, table.externalKey, table.twin),
     // Anyone who scans does not know the owner yet.
-    index('reject_orders_scan').on(table.externalNo),
+    index('reject_orders_scan').on(table.externalKey),
     index('reject_orders_created').on(table.createdAt, table.rejectNo),
     index('reject_orders_warehouse').on(table.warehouse, table.createdAt, table.rejectNo),
     index('reject_orders_state').on(table.warehouse, table.state, table.createdAt.desc()),

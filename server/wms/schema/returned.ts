@@ -13,11 +13,13 @@ import {
 } from 'drizzle-orm/pg-core'
 import { carriers } from '#server/wms/schema/base.ts'
 import {
+  codeKeyColumn,
   dateColumn,
   decimalColumn,
   instantColumn,
   isOneOf,
   recordColumns,
+  twinColumn,
 } from '#server/wms/schema/columns.ts'
 import { owners, shops } from '#server/wms/schema/owner.ts'
 import { skus } from '#server/wms/schema/sku.ts'
@@ -75,6 +77,8 @@ export const returnParcels = pgTable(
   {
     returnNo: text('return_no').primaryKey(),
     waybillNo: text('waybill_no').notNull(),
+    waybillKey: codeKeyColumn('waybill_key', 'waybill_no'),
+    twin: twinColumn(),
     warehouse: text()
       .notNull()
       .references(() => warehouses.code, { onUpdate: 'cascade' }),
@@ -100,9 +104,9 @@ export const returnParcels = pgTable(
   (table) => [
     // Anyone who is handed a parcel twice is told; one that was refused may come again.
     uniqueIndex('return_parcels_waybill')
-      .on(table.warehouse, table.waybillNo)
+      .on(table.warehouse, table.waybillKey, table.twin)
       .where(sql`${table.state} <> '拒收退回'`),
-    index('return_parcels_scan').on(table.waybillNo),
+    index('return_parcels_scan').on(table.waybillKey),
     index('return_parcels_created').on(table.createdAt, table.returnNo),
     index('return_parcels_warehouse').on(table.warehouse, table.createdAt, table.returnNo),
     index('return_parcels_state').on(table.warehouse, table.state, table.createdAt.desc()),

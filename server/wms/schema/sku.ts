@@ -1,7 +1,13 @@
 // Goods of the owners, the barcodes they are scanned by and the packages they come in.
 import { boolean, check, foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { units } from '#server/wms/schema/base.ts'
-import { decimalColumn, isOneOf, recordColumns } from '#server/wms/schema/columns.ts'
+import {
+  decimalColumn,
+  goodsKeyColumn,
+  isOneOf,
+  recordColumns,
+  twinColumn,
+} from '#server/wms/schema/columns.ts'
 import { owners } from '#server/wms/schema/owner.ts'
 import { MAINTENANCE_KINDS, maintenanceLife } from '#shared/domain/maintenance.ts'
 import { ABC_CLASSES, PACKAGE_LEVELS, STATUSES } from '#shared/domain/values.ts'
@@ -14,6 +20,8 @@ export const skus = pgTable(
       .notNull()
       .references(() => owners.code, { onUpdate: 'cascade' }),
     code: text().notNull(),
+    codeKey: goodsKeyColumn('code_key', 'code'),
+    twin: twinColumn(),
     name: text().notNull(),
     spec: text().notNull(),
     unit: text()
@@ -33,8 +41,9 @@ export const skus = pgTable(
   },
   (table) => [
     unique('skus_code').on(table.owner, table.code),
+    unique('skus_key').on(table.owner, table.codeKey, table.twin),
     // Anyone who scans does not know the owner yet.
-    index('skus_scan').on(table.code),
+    index('skus_scan').on(table.codeKey),
     check('skus_abc', isOneOf(table.abc, ABC_CLASSES)),
     check('skus_status', isOneOf(table.status, STATUSES)),
   ],
@@ -47,13 +56,16 @@ export const skuBarcodes = pgTable(
     owner: text().notNull(),
     sku: text().notNull(),
     barcode: text().notNull(),
+    barcodeKey: goodsKeyColumn('barcode_key', 'barcode'),
+    twin: twinColumn(),
     ...recordColumns(),
   },
   (table) => [
     unique('sku_barcodes_barcode').on(table.owner, table.barcode),
+    unique('sku_barcodes_key').on(table.owner, table.barcodeKey, table.twin),
     index('sku_barcodes_sku').on(table.owner, table.sku),
     // Anyone who scans does not know the owner yet.
-    index('sku_barcodes_scan').on(table.barcode),
+    index('sku_barcodes_scan').on(table.barcodeKey),
     foreignKey({
       name: 'sku_barcodes_sku_fk',
       columns: [table.owner, table.sku],

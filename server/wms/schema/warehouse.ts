@@ -1,6 +1,12 @@
 // Warehouses of the provider, their zones and their locations.
 import { boolean, check, foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { decimalColumn, isOneOf, recordColumns } from '#server/wms/schema/columns.ts'
+import {
+  codeKeyColumn,
+  decimalColumn,
+  isOneOf,
+  recordColumns,
+  twinColumn,
+} from '#server/wms/schema/columns.ts'
 import { VERSIONS } from '#shared/constants.ts'
 import { LOCATION_TYPES, STATUSES, ZONE_USAGES } from '#shared/domain/values.ts'
 
@@ -54,6 +60,8 @@ export const locations = pgTable(
     warehouse: text().notNull(),
     zone: text().notNull(),
     code: text().notNull(),
+    codeKey: codeKeyColumn('code_key', 'code'),
+    twin: twinColumn(),
     aisle: text().notNull(),
     rack: text().notNull(),
     level: text().notNull(),
@@ -71,7 +79,8 @@ export const locations = pgTable(
   },
   (table) => [
     unique('locations_code').on(table.warehouse, table.code),
-    index('locations_scan').on(table.code),
+    unique('locations_key').on(table.warehouse, table.codeKey, table.twin),
+    index('locations_scan').on(table.codeKey),
     index('locations_zone').on(table.warehouse, table.zone, table.pickSeq),
     foreignKey({
       name: 'locations_zone_fk',

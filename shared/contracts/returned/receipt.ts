@@ -1,4 +1,5 @@
 // 退件签收 — a carrier's delivery of returned parcels: counted at the door, signed for, and registered parcel by parcel afterwards.
+import { codeKey } from '#shared/code-key.ts'
 import {
   choice,
   code,
@@ -69,5 +70,10 @@ export const MOST_WAYBILLS = 500
 
 /** One for each line, or with commas or blanks between them; each once. */
 export function waybillsIn(list: string): string[] {
-  return [...new Set(list.split(/[\s,，;；]+/).filter((waybill) => waybill !== ''))]
+  const firsts = new Map<string, string>()
+  for (const waybill of list.split(/[\s,，;；]+/)) {
+    const key = codeKey(waybill)
+    if (key !== '' && !firsts.has(key)) firsts.set(key, waybill)
+  }
+  return [...firsts.values()]
 }

@@ -4,6 +4,7 @@
 import { eq } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
 import { type Binding, columnOf, fieldOf } from '#server/wms/kit/binding.ts'
+import { keyOfCode } from '#server/wms/kit/code-keys.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { Key } from '#server/wms/kit/read.ts'
 import { common } from '#server/wms/kit/refusals.ts'
@@ -22,7 +23,7 @@ export class GroupedRows {
   /** In words what a row says otherwise than the first of its document; null when they agree. */
   disagreement({ line, input }: First): string | null {
     const { grouping, resource } = this.#binding
-    const key = grouping?.by.map((name) => input[name])
+    const key = grouping?.by.map((name) => comparedBy(this.#binding, name, input[name]))
     if (!grouping || !key || key.some((part) => part === undefined || part === null || part === ''))
       return null
     const first = this.#firsts.get(JSON.stringify(key))
@@ -56,9 +57,16 @@ export async function assertSameHead(op: Operation, binding: Binding, key: Key, 
     .select(columns)
     .from(table)
     .where(eq(columnOf(binding, resource.key), key))
-  const name = names.find((field) => !isSame(row?.[field], head[field]))
+  const compared = (field: string, value: unknown) => comparedBy(binding, field, value)
+  const name = names.find((field) => !isSame(compared(field, row?.[field]), compared(field, head[field])))
   if (!row || name === undefined) return
   throw common.headDiffers(resource.label, String(key), fieldOf(binding, name).label)
+}
+
+/** Codes that have keys are the same in any spelling. */
+function comparedBy(binding: Binding, field: string, value: unknown): unknown {
+  const known = keyOfCode(columnOf(binding, field))
+  return known && typeof value === 'string' ? known.keyOf(value) : value
 }
 
 function isSame(one: unknown, other: unknown): boolean {

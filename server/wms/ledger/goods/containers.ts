@@ -1,7 +1,9 @@
 // Containers that goods are received into: taken for a document, and free again when nothing is left in them.
 
 import { and, eq, ne } from 'drizzle-orm'
+import { getTableColumns } from 'drizzle-orm/utils'
 import { audit } from '#server/wms/kit/audit.ts'
+import { closestSpelling, isCalled } from '#server/wms/kit/code-spelling.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { advanceParts } from '#server/wms/kit/transition.ts'
 import { ledger } from '#server/wms/ledger/refusals.ts'
@@ -12,19 +14,27 @@ import { container } from '#shared/contracts/equipment/container.ts'
 const CONTAINERS = { table: containers, resource: container }
 
 type Taken = { code: string; warehouse: string; location: string; docNo: string }
-type Container = typeof containers.$inferSelect
+/** Without what the database makes of its code. */
+const { codeKey: _, twin: __, ...COLUMNS } = getTableColumns(containers)
+type Container = Omit<typeof containers.$inferSelect, 'codeKey' | 'twin'>
 
-/** Answers where it stands: one that is in use for the same document already stays where it is. */
-export async function occupyContainer(op: Operation, taken: Taken): Promise<string> {
+/** A container as its record spells it, and where it stands. */
+export type Standing = { container: string; loc: string }
+
+/** One that is in use for the same document already stays where it is. */
+export async function occupyContainer(op: Operation, taken: Taken): Promise<Standing> {
   const { code, warehouse, location, docNo } = taken
   const found = await lockContainer(op, warehouse, code)
   if (!found) throw ledger.containerUnknown(code)
-  if (found.state === '占用' && found.currentDoc === docNo) return found.location ?? location
+  const container = found.code
+  if (found.state === '占用' && found.currentDoc === docNo) {
+    return { container, loc: found.location ?? location }
+  }
   if (found.state !== '空闲') {
-    throw ledger.containerTaken(code, found.state)
+    throw ledger.containerTaken(container, found.state)
   }
   await advanceContainer(op, found, 'occupy', { currentDoc: docNo, location })
-  return location
+  return { container, loc: location }
 }
 
 /** Nothing happens to a container that still holds goods, or that is none of the installation's own. */
@@ -53,9 +63,11 @@ export async function lockContainer(
   code: string,
 ): Promise<Container | null> {
   const [container] = await orm
-    .select()
+    .select(COLUMNS)
     .from(containers)
-    .where(and(eq(containers.warehouse, warehouse), eq(containers.code, code)))
+    .where(and(eq(containers.warehouse, warehouse), isCalled(containers.code, code)))
+    .orderBy(...closestSpelling(containers.code, code))
+    .limit(1)
     .for('update')
   return container ?? null
 }
@@ -74,7 +86,7 @@ async function advanceContainer(
 ): Promise<void> {
   const values = { ...changes, revision: before.revision + 1, updatedAt: op.at }
   await advanceParts(op, CONTAINERS, step, eq(containers.code, before.code), values)
-  const [after] = await op.orm.select().from(containers).where(eq(containers.code, before.code))
+  const [after] = await op.orm.select(COLUMNS).from(containers).where(eq(containers.code, before.code))
   await note(op, step, before, after ?? null)
 }
 

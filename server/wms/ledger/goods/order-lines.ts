@@ -1,6 +1,7 @@
 // Lines of goods that belong to an order: written with it, all of them anew, or one more for a row of a sheet.
 import { and, eq } from 'drizzle-orm'
 import { type Binding, columnOf, type RowOf } from '#server/wms/kit/binding.ts'
+import { isCalled } from '#server/wms/kit/code-spelling.ts'
 import type { Refusal } from '#server/wms/kit/errors.ts'
 import { assertSameHead } from '#server/wms/kit/exchange/grouped-rows.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -64,7 +65,7 @@ export function orderLines<O extends Binding, L extends Goods>({
     },
     async orderOfRow(op, head) {
       const named = (['owner', 'warehouse', 'externalNo'] as const).map((field) =>
-        eq(columnOf(binding, field), head[field]),
+        isCalled(columnOf(binding, field), head[field]),
       )
       const [known] = await op.orm
         .select({ orderNo: columnOf(binding, key) })

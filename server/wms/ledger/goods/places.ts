@@ -7,6 +7,7 @@ import { usagesFor } from '#server/wms/ledger/goods/rules.ts'
 import { findActions } from '#server/wms/ledger/goods/strategies.ts'
 import { ledger } from '#server/wms/ledger/refusals.ts'
 import { skus } from '#server/wms/schema/sku.ts'
+import { codeKey } from '#shared/code-key.ts'
 import type { ActionOf } from '#shared/domain/strategy.ts'
 import type { QUALITIES } from '#shared/domain/values.ts'
 
@@ -118,14 +119,15 @@ function usageList(usages: readonly string[]): SQL {
   return sql`array[${sql.join([...usages], sql`, `)}]::text[]`
 }
 
-/** Locks the location, so that two people do not fill it at once; refuses what does not belong there. */
+/** Locks the location, so that two people do not fill it at once, and answers how it is spelled; refuses what does not belong there. */
 export async function assertFits(
   op: Operation,
   goods: Goods,
-  { loc, checkDigit }: { loc: string; checkDigit: string },
-): Promise<void> {
-  await lockPlace(op, goods.warehouse, loc, checkDigit)
+  given: { loc: string; checkDigit: string },
+): Promise<string> {
+  const loc = await lockPlace(op, goods.warehouse, given.loc, given.checkDigit)
   assertFitting(goods, loc, await selectRows<Place>(op.orm, placeQuery(goods, loc)))
+  return loc
 }
 
 /** For who asks for more in the same statement, once the location is locked. */
@@ -139,24 +141,27 @@ export function assertFitting(goods: Goods, loc: string, [place]: readonly Place
   if (reason) throw ledger.placeUnfit(loc, reason)
 }
 
-/** In use, and named by the check digit that hangs there. */
+/** In use, and named by the check digit that hangs there. Answers how it is spelled. */
 export async function lockPlace(
   { orm }: Operation,
   warehouse: string,
-  loc: string,
+  given: string,
   checkDigit: string,
-): Promise<void> {
-  const [place] = await selectRows<Pick<Place, 'check_digit' | 'is_open'>>(
+): Promise<string> {
+  const [place] = await selectRows<Pick<Place, 'code' | 'check_digit' | 'is_open'>>(
     orm,
-    sql`select l.check_digit, l.status = '启用' and z.status = '启用' as is_open
+    sql`select l.code, l.check_digit, l.status = '启用' and z.status = '启用' as is_open
         from locations l join zones z on z.warehouse = l.warehouse and z.code = l.zone
-        where l.warehouse = ${warehouse} and l.code = ${loc} for update of l`,
+        where l.warehouse = ${warehouse} and l.code_key = ${codeKey(given)}
+        order by l.code = ${given} desc, l.twin limit 1 for update of l`,
   )
-  if (!place) throw ledger.placeUnknown(loc)
+  if (!place) throw ledger.placeUnknown(given)
+  const loc = place.code
   if (!place.is_open) throw ledger.placeDisabled(loc)
   if (place.check_digit !== '' && place.check_digit !== checkDigit) {
     throw ledger.checkDigitWrong(loc)
   }
+  return loc
 }
 
 function misfitOf(place: Place, { quality }: Goods): string | null {

@@ -1,6 +1,6 @@
 // Which product a scanned code means, and where an owner's goods may come in.
 
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { listOf, selectRows } from '#server/wms/kit/bulk.ts'
 import { type Refusal, refuseAll } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -9,6 +9,7 @@ import { lotRefusal, type ScannedProduct } from '#server/wms/ledger/goods/rules.
 import { ledger } from '#server/wms/ledger/refusals.ts'
 import { ownerRules, warehouseOwners } from '#server/wms/schema/owner.ts'
 import { skus } from '#server/wms/schema/sku.ts'
+import { goodsKey } from '#shared/code-key.ts'
 import type { InboundLineInput } from '#shared/contracts/inbound/line.ts'
 
 const PRODUCT = {
@@ -24,7 +25,7 @@ export const SCANNED_PRODUCT = {
   isInspected: sql<boolean>`coalesce(${ownerRules.qualityInspection}, false)`,
 }
 
-/** By its own code or one of its barcodes; the owner's code comes first. Null when nothing of the owner is called so. */
+/** By its own code or one of its barcodes, in any spelling; the owner's code comes first. Null when nothing of the owner is called so. */
 export async function findProduct(
   { orm }: Operation,
   owner: string,
@@ -40,18 +41,23 @@ export function productQuery(owner: string, scanned: string): SQL {
     ([name, value]) => sql`${value} as ${sql.identifier(name)}`,
   )
   return sql`select ${listOf(fields)} from ${skus} left join ${ownerRules} on ${eq(ownerRules.code, skus.owner)}
-    where ${isMeantBy(owner, scanned)} order by ${ownCodeFirst(scanned)} limit 1`
+    where ${isMeantBy(owner, scanned)} order by ${closestFirst(scanned)} limit 1`
 }
 
 /** Of products, which stand in the statement under their own name. */
 export function isMeantBy(owner: string, scanned: string): SQL {
+  const key = goodsKey(scanned)
   return sql`skus.owner = ${owner} and skus.code = any(array(
-    select ${scanned}::text union select sku from sku_barcodes as known where known.owner = ${owner} and barcode = ${scanned}
+    select code from skus as own where own.owner = ${owner} and own.code_key = ${key}
+    union select sku from sku_barcodes as known where known.owner = ${owner} and known.barcode_key = ${key}
   ))`
 }
 
-export function ownCodeFirst(scanned: string): SQL {
-  return sql`skus.code = ${scanned} desc`
+/** Where two products have one code in two spellings, as it may be from before, the spelling decides. */
+export function closestFirst(scanned: string): SQL {
+  const isSpelled = sql`exists (select from sku_barcodes as spelled
+    where spelled.owner = skus.owner and spelled.sku = skus.code and spelled.barcode = ${scanned})`
+  return sql`skus.code = ${scanned} desc, skus.code_key = ${goodsKey(scanned)} desc, ${isSpelled} desc`
 }
 
 export async function productOf(op: Operation, owner: string, scanned: string): Promise<ScannedProduct> {
@@ -63,23 +69,50 @@ export async function productOf(op: Operation, owner: string, scanned: string): 
 /** `at`: where it stands in the input; absent, in the line of its number. */
 type Named = Pick<InboundLineInput, 'sku' | 'lot'> & { at?: string }
 
-/** That each product is the owner's and in use, and comes with a lot only where it has lots. All that are not are told of at once. */
-export async function assertProducts(
+/**
+ * The lines with their products as those are spelled. Each product is the owner's and in use, and comes with a lot only where it
+ * has lots: all that are not are told of at once.
+ */
+export async function withProducts<L extends Named>(
   { orm }: Operation,
   owner: string,
-  lines: readonly Named[],
-): Promise<void> {
-  const codes = [...new Set(lines.map(({ sku }) => sku))]
+  lines: readonly L[],
+): Promise<L[]> {
+  const keys = [...new Set(lines.map(({ sku }) => goodsKey(sku)))]
   const found = await orm
-    .select({ ...PRODUCT, status: skus.status })
+    .select({ ...PRODUCT, key: skus.codeKey, status: skus.status })
     .from(skus)
-    .where(and(eq(skus.owner, owner), inArray(skus.code, codes)))
-  const products = new Map(found.map((product) => [product.code, product]))
-  const refused = lines.flatMap((line, index) => {
-    const refusal = refusalOf(products.get(line.sku), line)
-    return refusal ? [{ refusal, field: line.at ?? `lines.${index}.${refusal.field}` }] : []
-  })
-  refuseAll(refused)
+    .where(and(eq(skus.owner, owner), inArray(skus.codeKey, keys)))
+    .orderBy(desc(skus.twin))
+  const byKey = new Map(found.map((product) => [product.key, product]))
+  const bySpelling = new Map(found.map((product) => [product.code, product]))
+  const named = lines.map((line) => ({
+    line,
+    product: bySpelling.get(line.sku) ?? byKey.get(goodsKey(line.sku)),
+  }))
+  refuseAll(
+    named.flatMap(({ line, product }, index) => {
+      const refusal = refusalOf(product, line)
+      return refusal ? [{ refusal, field: line.at ?? `lines.${index}.${refusal.field}` }] : []
+    }),
+  )
+  return named.map(({ line, product }) => ({ ...line, sku: product?.code ?? line.sku }))
+}
+
+/**
+ * No barcode is the code of another product of its owner: whoever scans it would get that one, and nobody would be told. Asked by
+ * one after the other, so that two who write at once do not miss each other.
+ */
+export async function assertMeansOne(
+  { orm }: Operation,
+  { owner, sku, name, field }: { owner: string; sku: string; name: string; field: string },
+): Promise<void> {
+  await orm.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`goods of ${owner}`}, 0))`)
+  const [other] = await selectRows<{ code: string }>(
+    orm,
+    sql`select code from skus where ${isMeantBy(owner, name)} and code <> ${sku} limit 1`,
+  )
+  if (other) throw ledger.codeOfOther(name, other.code, field)
 }
 
 type Known = Parameters<typeof lotRefusal>[0] & { status: string }

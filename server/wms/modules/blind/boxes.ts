@@ -34,12 +34,13 @@ export async function openBox(op: Operation, given: CallBody<typeof openBlindBox
   const task = await lockTask(op, given.taskId)
   assertState(task, 'openBox')
   const { id: taskId, code: taskCode, warehouse, owner, boxes } = task
-  const { container, waybillNo } = given
+  const { waybillNo } = given
   const boxNo = given.boxNo ?? `${taskCode}-${String(boxes + 1).padStart(BOX_DIGITS, '0')}`
   const location = await findReceivingPlace(op, warehouse, task.zone)
-  const taken = { code: container, warehouse, location, docNo: taskCode }
-  const loc = container === '' ? location : await occupyContainer(op, taken)
-  const place = { taskId, taskCode, warehouse, owner, waybillNo, container, loc }
+  const taken = { code: given.container, warehouse, location, docNo: taskCode }
+  const standing =
+    given.container === '' ? { container: '', loc: location } : await occupyContainer(op, taken)
+  const place = { taskId, taskCode, warehouse, owner, waybillNo, ...standing }
   const box = await createRow(op, boxBinding, { ...place, boxNo, operator: op.caller.userId })
   await sumUp(op, task.id)
   return box

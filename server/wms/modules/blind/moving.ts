@@ -1,6 +1,7 @@
 // Containers and boxes carried from one location to another: all that is in them goes along.
 
 import { and, eq, gt, notInArray, sql } from 'drizzle-orm'
+import { closestSpelling, isCalled, spelledCode } from '#server/wms/kit/code-spelling.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, type Reader } from '#server/wms/kit/read.ts'
 import { common } from '#server/wms/kit/refusals.ts'
@@ -17,6 +18,7 @@ import { putawayTasks } from '#server/wms/schema/inbound.ts'
 import { owners } from '#server/wms/schema/owner.ts'
 import { skus } from '#server/wms/schema/sku.ts'
 import { stockBalances } from '#server/wms/schema/stock.ts'
+import { codeKey } from '#shared/code-key.ts'
 import type { getMovable, moveScanned } from '#shared/contracts/blind/moving-scan.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
@@ -28,7 +30,8 @@ type Standing = { warehouse: string; loc: string }
 const TOLD_PRODUCTS = 3
 
 /** Of the goods only what the caller may see. */
-export async function findMovable(reader: Reader, container: string): Promise<Movable> {
+export async function findMovable(reader: Reader, given: string): Promise<Movable> {
+  const container = await spelledCode(reader, containers.code, given)
   const { stock, ...place } = await locate(reader, container)
   const goods = stock.length > 0 ? stock : await findBoxed(reader, container)
   return {
@@ -40,24 +43,31 @@ export async function findMovable(reader: Reader, container: string): Promise<Mo
 }
 
 export async function moveContainer(op: Operation, given: CallBody<typeof moveScanned>) {
-  const { container, toLocation, checkDigit } = given
-  await queueMovers(op, container)
+  const container = await queueMovers(op, given.container)
   const { warehouse, fromLocation, stock } = await locate(op, container)
-  if (toLocation === fromLocation) {
-    throw refusals.alreadyThere(container, toLocation)
+  if (codeKey(given.toLocation) === codeKey(fromLocation)) {
+    throw refusals.alreadyThere(container, fromLocation)
   }
   await assertWholeVisible(op, container, stock.length)
-  await lockPlace(op, warehouse, toLocation, checkDigit)
+  const toLocation = await lockPlace(op, warehouse, given.toLocation, given.checkDigit)
   await moveStock(op, container, stock, toLocation)
   await moveStanding(op, container, { warehouse, fromLocation, toLocation })
   const goods = stock.length > 0 ? stock : await findBoxed(op, container)
   return { moves: await keepMoves(op, { container, warehouse, fromLocation, toLocation }, goods) }
 }
 
-/** Two people who carry the same container come one after the other. */
-async function queueMovers({ orm }: Operation, container: string): Promise<void> {
-  await orm.select().from(containers).where(eq(containers.code, container)).for('update')
-  await orm.select().from(blindBoxes).where(eq(blindBoxes.boxNo, container)).for('update')
+/** Two people who carry the same container come one after the other. Answers how it is spelled. */
+async function queueMovers({ orm }: Operation, given: string): Promise<string> {
+  const { code } = containers
+  const [found] = await orm
+    .select({ code })
+    .from(containers)
+    .where(isCalled(code, given))
+    .orderBy(...closestSpelling(code, given))
+    .limit(1)
+    .for('update')
+  await orm.select().from(blindBoxes).where(eq(blindBoxes.boxNo, given)).for('update')
+  return found?.code ?? given
 }
 
 async function locate(reader: Reader, container: string) {

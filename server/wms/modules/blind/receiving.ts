@@ -53,9 +53,10 @@ async function lockSealedBox(op: Operation, task: BlindTask, boxNo: string): Pro
 async function containerFor(op: Operation, order: Order, box: BlindBox, given: string): Promise<string> {
   const { warehouse, loc: location, container: before } = box
   if (given === '' || given === before) return before || box.boxNo
-  await occupyContainer(op, { code: given, warehouse, location, docNo: order.orderNo })
-  await releaseEmptied(op, warehouse, before)
-  return given
+  const taken = { code: given, warehouse, location, docNo: order.orderNo }
+  const { container } = await occupyContainer(op, taken)
+  if (container !== before) await releaseEmptied(op, warehouse, before)
+  return container
 }
 
 function goodsOf(op: Operation, boxNo: string) {

@@ -10,7 +10,12 @@ import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { advance, type MoveEffects } from '#server/wms/kit/transition.ts'
 import { createRow, lockVisible, updateRow } from '#server/wms/kit/write.ts'
 import { releaseEmptied } from '#server/wms/ledger/goods/containers.ts'
-import { assertOwnerInWarehouse, findReceivingPlace, productOf } from '#server/wms/ledger/goods/products.ts'
+import {
+  assertMeansOne,
+  assertOwnerInWarehouse,
+  findReceivingPlace,
+  productOf,
+} from '#server/wms/ledger/goods/products.ts'
 import { checkedGoods } from '#server/wms/ledger/goods/rules.ts'
 import { addGoods, sumUp } from '#server/wms/modules/blind/goods.ts'
 import { refusals } from '#server/wms/modules/blind/refusals.ts'
@@ -164,6 +169,7 @@ async function keepBarcode(
     .onConflictDoNothing()
     .returning({ id: skuBarcodes.id })
   if (!made) throw refusals.barcodeTaken(row.barcode)
+  await assertMeansOne(op, { owner: row.owner, sku: row.sku, name: row.barcode, field: 'barcode' })
   await audit(op, { action: 'create', entity: 'skuBarcode', entityId: made.id, before: null, after: row })
 }
 

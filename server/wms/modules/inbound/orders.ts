@@ -9,7 +9,7 @@ import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { advance } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { orderLines } from '#server/wms/ledger/goods/order-lines.ts'
-import { assertOwnerInWarehouse, assertProducts } from '#server/wms/ledger/goods/products.ts'
+import { assertOwnerInWarehouse, withProducts } from '#server/wms/ledger/goods/products.ts'
 import { differenceBinding } from '#server/wms/modules/difference/resources.ts'
 import { refusals } from '#server/wms/modules/inbound/refusals.ts'
 import {
@@ -39,9 +39,9 @@ const orderLine = orderLines<typeof orderBinding, InboundLineInput>({
   twice: ({ sku, lot }) => refusals.lineTwice(sku, lot === '' ? '' : ` 批次 ${lot}`),
 })
 
-export async function createOrder(op: Operation, { lines, ...head }: NewOrder): Promise<Order> {
+export async function createOrder(op: Operation, { lines: given, ...head }: NewOrder): Promise<Order> {
   await assertOwnerInWarehouse(op, head.owner, head.warehouse)
-  await assertProducts(op, head.owner, lines)
+  const lines = await withProducts(op, head.owner, given)
   const orderNo = await nextDocNo(op, 'inboundOrder')
   const sums = sumsOf(lines)
   const order = await createRow(op, orderBinding, { ...head, ...sums, orderNo, creator: op.caller.userId })
@@ -50,10 +50,10 @@ export async function createOrder(op: Operation, { lines, ...head }: NewOrder): 
 }
 
 export async function changeOrder(op: Operation, change: OrderChange): Promise<Order> {
-  const { orderNo, revision, opId: _, lines, ...head } = change
+  const { orderNo, revision, opId: _, lines: given, ...head } = change
   const before = await lockRow(op, orderBinding, orderNo)
   assertDraft(before)
-  if (lines) await assertProducts(op, before.owner, lines)
+  const lines = given && (await withProducts(op, before.owner, given))
   const changes = { ...head, ...(lines && sumsOf(lines)) }
   const after = await updateRow(op, orderBinding, { key: orderNo, revision, changes })
   if (lines) await orderLine.replace(op, after, lines)
@@ -67,8 +67,8 @@ export async function addSheetRow(op: Operation, row: Omit<InboundSheetRow, 'opI
   const known = await orderLine.orderOfRow(op, head)
   if (!known) return createOrder(op, { ...head, remark: '', lines: [line] })
   assertDraft(known)
-  await assertProducts(op, known.owner, [{ ...line, at: 'sku' }])
-  await orderLine.insert(op, known, [line], known.lineCount)
+  const named = await withProducts(op, known.owner, [{ ...line, at: 'sku' }])
+  await orderLine.insert(op, known, named, known.lineCount)
   const changes = {
     lineCount: known.lineCount + 1,
     expectedQty: addDecimals(known.expectedQty, line.expectedQty),

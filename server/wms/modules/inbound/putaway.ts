@@ -134,17 +134,17 @@ export async function confirm(op: Operation, given: Confirmation): Promise<Task>
   const { order, task } = await lockTask(op, given.taskNo)
   const qty = assertConfirmable(op, task, given.qty)
   const goods = { ...task, qty }
-  await lockPlace(op, task.warehouse, given.loc, given.checkDigit)
+  const loc = await lockPlace(op, task.warehouse, given.loc, given.checkDigit)
   const { places, sites, others } = await selectTogether<Around>(op.orm, {
-    places: placeQuery(goods, given.loc),
+    places: placeQuery(goods, loc),
     sites: siteQuery(op, [task]),
     others: otherTasks(op, task),
   })
-  assertFitting(goods, given.loc, places)
-  await postPutaway(op, task, { ...given, qty }, sitesFrom(op, [task], sites))
+  assertFitting(goods, loc, places)
+  await postPutaway(op, task, { ...given, loc, qty }, sitesFrom(op, [task], sites))
   const doneQty = addDecimals(task.doneQty, qty)
   const to = signOf(subtract(task.qty, doneQty)) > 0 ? '执行中' : '已完成'
-  const changes = { doneQty, actualLoc: given.loc }
+  const changes = { doneQty, actualLoc: loc }
   const after = await advance(op, putawayBinding, 'confirm', { before: task, changes, to })
   await releaseEmptied(op, task.warehouse, task.container)
   const isLast = others.length === 0 && to === '已完成'

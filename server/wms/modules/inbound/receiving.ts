@@ -16,11 +16,11 @@ import { reverseEvents } from '#server/wms/ledger/facts/events.ts'
 import { forgetArrival } from '#server/wms/ledger/facts/lots.ts'
 import { sitesOf } from '#server/wms/ledger/facts/site.ts'
 import { reverseEntries } from '#server/wms/ledger/facts/stock.ts'
-import { occupyContainer, releaseEmptied } from '#server/wms/ledger/goods/containers.ts'
+import { occupyContainer, releaseEmptied, type Standing } from '#server/wms/ledger/goods/containers.ts'
 import {
+  closestFirst,
   findReceivingPlace,
   isMeantBy,
-  ownCodeFirst,
   receivingPlace,
   receivingPlaceOf,
   SCANNED_PRODUCT,
@@ -68,8 +68,9 @@ export type Delivery = GoodsInHand & {
 export async function receive(op: Operation, { orderNo, opId: _, ...given }: CallBody<typeof receiveCall>) {
   const order = await lockReceivable(op, orderNo)
   assertOwnReceiving(order, '收货')
-  const loc = given.container === '' ? null : await placeOfContainer(op, order, given.container)
-  const { receipt, line } = await receiveGoods(op, order, { ...given, loc })
+  const standing =
+    given.container === '' ? { loc: null, container: '' } : await takenContainer(op, order, given.container)
+  const { receipt, line } = await receiveGoods(op, order, { ...given, ...standing })
   const { state } = await beginReceiving(op, order)
   return { receipt, line, state }
 }
@@ -80,11 +81,11 @@ export function assertOwnReceiving({ orderNo, rejectNo }: Order, what: string): 
   throw refusals.receivedByBox(orderNo, rejectNo, what)
 }
 
-async function placeOfContainer(
+async function takenContainer(
   op: Operation,
   { orderNo, warehouse }: Order,
   container: string,
-): Promise<string> {
+): Promise<Standing> {
   const location = await findReceivingPlace(op, warehouse)
   return occupyContainer(op, { code: container, warehouse, location, docNo: orderNo })
 }
@@ -181,7 +182,7 @@ async function findExpected(
     .leftJoin(site, sql`true`)
     .leftJoin(inboundLines, and(eq(inboundLines.orderNo, orderNo), eq(inboundLines.sku, skus.code)))
     .where(isMeantBy(owner, code))
-    .orderBy(ownCodeFirst(code), inboundLines.lineNo)
+    .orderBy(closestFirst(code), inboundLines.lineNo)
   const [first] = found
   if (!first) throw ledger.productUnknown(code)
   const { shiftCutoff, line: _, ...expected } = first

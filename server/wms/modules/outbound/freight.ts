@@ -2,6 +2,7 @@
 // then, and corrected by the difference when the carrier tells it afterwards.
 
 import { and, eq, sql } from 'drizzle-orm'
+import { spelledCode } from '#server/wms/kit/code-spelling.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { advance, assertPossible } from '#server/wms/kit/transition.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
@@ -12,6 +13,7 @@ import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { waybillBinding } from '#server/wms/modules/outbound/resources.ts'
 import type { Waybill } from '#server/wms/modules/outbound/waybills.ts'
 import { chargeLines, expenseEntries } from '#server/wms/schema/money.ts'
+import { waybills } from '#server/wms/schema/outbound.ts'
 import type { FreightRow } from '#shared/contracts/outbound/waybill.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 import { signOf, subtract } from '#shared/domain/decimal.ts'
@@ -36,10 +38,11 @@ export function bookCollected(op: Operation, sent: readonly Waybill[]): Promise<
 
 /** The difference belongs to the day of the waybill, like what it corrects. */
 export async function register(op: Operation, given: FreightRow): Promise<Waybill> {
-  const { waybillNo, freightReceivable, freightPayable } = given
+  const { freightReceivable, freightPayable } = given
   if (freightReceivable === null && freightPayable === null) {
     throw refusals.freightMissing()
   }
+  const waybillNo = await spelledCode(op, waybills.waybillNo, given.waybillNo)
   const before = await lockRow(op, waybillBinding, waybillNo)
   assertPossible(waybillBinding, 'registerFreight', before)
   await assertUnsettled(op, SETTLED_DOCUMENTS.承运商, waybillNo)

@@ -26,8 +26,9 @@ import { leaveSorting } from '#server/wms/modules/outbound/sorting.ts'
 import { waveGoesOn } from '#server/wms/modules/outbound/waves.ts'
 import { voidWaybill } from '#server/wms/modules/outbound/waybills.ts'
 import { operationEvents } from '#server/wms/schema/operation.ts'
-import { orderIssues, outboundOrders, pickTasks } from '#server/wms/schema/outbound.ts'
+import { orderIssues, outboundOrders, pickTasks, waybills } from '#server/wms/schema/outbound.ts'
 import { locations, zones } from '#server/wms/schema/warehouse.ts'
+import { codeKey } from '#shared/code-key.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
@@ -67,11 +68,16 @@ export async function apply(op: Operation, given: CallBody<typeof orderIssue.cre
 /** A number that is both is the order's. */
 async function findOrderNo({ orm, caller }: Operation, number: string): Promise<string> {
   const { orderNo, waybillNo } = outboundOrders
+  const key = codeKey(number)
+  const called = orm
+    .select({ waybillNo: waybills.waybillNo })
+    .from(waybills)
+    .where(eq(waybills.waybillKey, key))
   const found = await orm
     .select({ orderNo })
     .from(outboundOrders)
-    .where(and(or(eq(orderNo, number), eq(waybillNo, number)), inScope(caller, outboundOrders)))
-  const [one] = [...found.filter((row) => row.orderNo === number), ...found]
+    .where(and(or(eq(orderNo, key), inArray(waybillNo, called)), inScope(caller, outboundOrders)))
+  const [one] = [...found.filter((row) => row.orderNo === key), ...found]
   if (!one) throw refusals.numberUnknown(number)
   return one.orderNo
 }

@@ -10,7 +10,7 @@ import { advance, assertPossible } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { findBusinessDates } from '#server/wms/ledger/facts/days.ts'
 import { orderLines } from '#server/wms/ledger/goods/order-lines.ts'
-import { assertOwnerInWarehouse, assertProducts } from '#server/wms/ledger/goods/products.ts'
+import { assertOwnerInWarehouse, withProducts } from '#server/wms/ledger/goods/products.ts'
 import { askUnusual } from '#server/wms/ledger/goods/usual.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import {
@@ -40,15 +40,14 @@ const orderLine = orderLines<typeof orderBinding, OutboundLineInput>({
 
 const LINES = { table: outboundLines, qty: outboundLines.qty }
 
-function asUsual({ sku, qty }: OutboundLineInput, index: number) {
-  return { sku, qty, at: `lines.${index}.qty` }
-}
-
-export async function createOrder(op: Operation, { lines, sure: _, ...head }: NewOrder): Promise<Order> {
+export async function createOrder(
+  op: Operation,
+  { lines: given, sure: _, ...head }: NewOrder,
+): Promise<Order> {
   const dateIn = await findBusinessDates(op, [head])
   await assertOwnerInWarehouse(op, head.owner, head.warehouse)
   await assertShop(op, head.owner, head.shop)
-  await assertProducts(op, head.owner, lines)
+  const lines = await withProducts(op, head.owner, given)
   await askUnusual(op, LINES, head.owner, lines.map(asUsual))
   const orderNo = await nextDocNo(op, 'outboundOrder')
   const sums = sumsOf(lines)
@@ -59,18 +58,20 @@ export async function createOrder(op: Operation, { lines, sure: _, ...head }: Ne
 }
 
 export async function changeOrder(op: Operation, change: OrderChange): Promise<Order> {
-  const { orderNo, revision, opId: _, sure: __, lines, ...head } = change
+  const { orderNo, revision, opId: _, sure: __, lines: given, ...head } = change
   const before = await lockRow(op, orderBinding, orderNo)
   assertPossible(orderBinding, 'update', before)
   if (head.shop !== undefined) await assertShop(op, before.owner, head.shop)
-  if (lines) {
-    await assertProducts(op, before.owner, lines)
-    await askUnusual(op, LINES, before.owner, lines.map(asUsual))
-  }
+  const lines = given && (await withProducts(op, before.owner, given))
+  if (lines) await askUnusual(op, LINES, before.owner, lines.map(asUsual))
   const changes = { ...head, ...(lines && { ...sumsOf(lines), shortage: '' }) }
   const after = await updateRow(op, orderBinding, { key: orderNo, revision, changes })
   if (lines) await orderLine.replace(op, after, lines)
   return after
+}
+
+function asUsual({ sku, qty }: OutboundLineInput, index: number) {
+  return { sku, qty, at: `lines.${index}.qty` }
 }
 
 /** One row of a sheet: the first of its external number makes the order, the others, which agree with it, add to it. */
@@ -80,8 +81,8 @@ export async function addSheetRow(op: Operation, row: Omit<OutboundSheetRow, 'op
   const known = await orderLine.orderOfRow(op, head)
   if (!known) return createOrder(op, { ...head, remark: '', lines: [line] })
   assertPossible(orderBinding, 'addLine', known)
-  await assertProducts(op, known.owner, [{ ...line, at: 'sku' }])
-  await orderLine.insert(op, known, [line], known.lineCount)
+  const named = await withProducts(op, known.owner, [{ ...line, at: 'sku' }])
+  await orderLine.insert(op, known, named, known.lineCount)
   const changes = { lineCount: known.lineCount + 1, qty: addDecimals(known.qty, line.qty) }
   return advance(op, orderBinding, 'addLine', { before: known, changes })
 }

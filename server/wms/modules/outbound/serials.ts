@@ -15,6 +15,7 @@ import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { orderBinding, serialBinding } from '#server/wms/modules/outbound/resources.ts'
 import { outboundSerials } from '#server/wms/schema/outbound.ts'
 import { skuBarcodes, skus } from '#server/wms/schema/sku.ts'
+import { codeKey, goodsKey } from '#shared/code-key.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { getOutboundDocument } from '#shared/contracts/outbound/order.ts'
 import type { recordSerials, removeSerial } from '#shared/contracts/outbound/serial.ts'
@@ -30,7 +31,8 @@ export async function record(op: Operation, { orderNo, sku, serialNos }: Recorde
   assertPossible(orderBinding, 'recordSerials', order)
   const [goods] = (await findSerialGoods(op, [orderNo])).filter((one) => one.sku === sku)
   if (!goods) throw refusals.serialGoodsWrong(sku)
-  const twice = serialNos.find((serialNo, at) => serialNos.indexOf(serialNo) !== at)
+  const keys = serialNos.map(codeKey)
+  const twice = serialNos.find((_, at) => keys.indexOf(keys[at] ?? '') !== at)
   if (twice) throw refusals.serialTwice(twice)
   await assertNoCodes(op, order.owner, serialNos)
   assertRoom(goods, serialNos.length)
@@ -108,10 +110,10 @@ export function serialGoodsQuery(orderNos: readonly string[]): SQL {
 
 /** Anyone who scans the barcode of the box instead is told so. */
 async function assertNoCodes({ orm }: Operation, owner: string, serialNos: readonly string[]): Promise<void> {
-  const numbers = [...serialNos]
-  const isCode = and(eq(skus.owner, owner), inArray(skus.code, numbers))
+  const keys = serialNos.map(goodsKey)
+  const isCode = and(eq(skus.owner, owner), inArray(skus.codeKey, keys))
   const [product] = await orm.select({ code: skus.code }).from(skus).where(isCode).limit(1)
-  const isBarcode = and(eq(skuBarcodes.owner, owner), inArray(skuBarcodes.barcode, numbers))
+  const isBarcode = and(eq(skuBarcodes.owner, owner), inArray(skuBarcodes.barcodeKey, keys))
   const [barcode] = await orm
     .select({ code: skuBarcodes.barcode })
     .from(skuBarcodes)
@@ -143,7 +145,7 @@ async function freeReturned(op: Operation, order: Order, { sku, serialNos }: Num
       and(
         eq(outboundSerials.owner, order.owner),
         eq(outboundSerials.sku, sku),
-        inArray(outboundSerials.serialNo, [...serialNos]),
+        inArray(outboundSerials.serialKey, serialNos.map(codeKey)),
         eq(outboundSerials.state, '已登记'),
       ),
     )
@@ -166,7 +168,7 @@ async function hasComeBack({ orm }: Operation, orderNo: string, sku: string): Pr
             select sum(l.qty) from return_lines l join return_parcels p using (return_no)
             where l.owner = o.owner and l.sku = ${sku} and l.disposed_at is not null
               and l.disposition in ('上架', '转残次')
-              and (p.original_order_no in (o.order_no, o.external_no) or p.waybill_no = o.waybill_no)
+              and (code_key(p.original_order_no) in (o.order_no, o.external_key) or p.waybill_key = code_key(o.waybill_no))
           ), 0) > (
             select count(*) from outbound_serials r where r.order_no = o.order_no and r.sku = ${sku} and r.state = '已收回'
           ) as is_free

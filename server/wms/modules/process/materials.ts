@@ -166,7 +166,7 @@ export async function supplement(
 /** The order comes before what was fetched for it wherever both are locked. */
 export async function bringBack(
   op: Operation,
-  { id, qty: given, loc, checkDigit }: CallBody<typeof returnMaterial>,
+  { id, qty: given, ...place }: CallBody<typeof returnMaterial>,
 ): Promise<CallResult<typeof returnMaterial>> {
   const { code } = await findOne(op, supplyBinding, id)
   const before = await lockRow(op, orderBinding, code)
@@ -180,7 +180,7 @@ export async function bringBack(
   }
   const { warehouse, owner, sku, lot } = supply
   const goods = { warehouse, owner, sku, lot, quality: '良品' as const, qty }
-  await assertFits(op, goods, { loc, checkDigit })
+  const loc = await assertFits(op, goods, place)
   const work = {
     opType: '移库' as const,
     docType: DOCUMENTS.processOrder.type,

@@ -10,7 +10,7 @@ import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { findBusinessDates } from '#server/wms/ledger/facts/days.ts'
 import { orderLines } from '#server/wms/ledger/goods/order-lines.ts'
-import { assertOwnerInWarehouse, assertProducts } from '#server/wms/ledger/goods/products.ts'
+import { assertOwnerInWarehouse, withProducts } from '#server/wms/ledger/goods/products.ts'
 import { refusals } from '#server/wms/modules/process/refusals.ts'
 import {
   materialBinding,
@@ -42,13 +42,14 @@ const materialLine = orderLines<typeof orderBinding, MaterialInput>({
   at: 'materials',
 })
 
-export async function createOrder(op: Operation, { materials, ...head }: NewOrder): Promise<Order> {
-  const { warehouse, owner, outputSku } = head
+export async function createOrder(op: Operation, { materials: given, ...head }: NewOrder): Promise<Order> {
+  const { warehouse, owner } = head
   await assertOwnerInWarehouse(op, owner, warehouse)
-  await assertProducts(op, owner, productsOf(materials, outputSku))
+  const { materials, outputSku } = await withOwnProducts(op, owner, given, head.outputSku)
   const dateIn = await findBusinessDates(op, [{ warehouse, owner }])
   const order = await createRow(op, orderBinding, {
     ...head,
+    outputSku,
     code: await nextDocNo(op, 'processOrder'),
     businessDate: dateIn({ warehouse, owner }),
     materialCount: materials.length,
@@ -59,22 +60,35 @@ export async function createOrder(op: Operation, { materials, ...head }: NewOrde
 }
 
 export async function changeOrder(op: Operation, change: OrderChange): Promise<Order> {
-  const { code, revision, opId: _, materials, ...head } = change
+  const { code, revision, opId: _, materials: given, ...head } = change
   const before = await lockRow(op, orderBinding, code)
   if (before.state !== '草稿') {
     throw refusals.notDraft(code, before.state)
   }
   const { owner } = before
-  await assertProducts(op, owner, productsOf(materials ?? [], head.outputSku ?? before.outputSku))
-  const changes = { ...head, ...(materials && { materialCount: materials.length }) }
+  const { materials, outputSku } = await withOwnProducts(
+    op,
+    owner,
+    given ?? [],
+    head.outputSku ?? before.outputSku,
+  )
+  const changes = { ...head, outputSku, ...(given && { materialCount: materials.length }) }
   const after = await updateRow(op, orderBinding, { key: code, revision, changes })
-  if (materials) await materialLine.replace(op, after, materials)
+  if (given) await materialLine.replace(op, after, materials)
   return after
 }
 
-function productsOf(materials: readonly MaterialInput[], outputSku: string) {
-  const parts = materials.map(({ sku, lot }, index) => ({ sku, lot, at: `materials.${index}.sku` }))
-  return [...parts, { sku: outputSku, lot: '', at: 'outputSku' }]
+/** As they are spelled. */
+async function withOwnProducts(
+  op: Operation,
+  owner: string,
+  given: readonly MaterialInput[],
+  output: string,
+): Promise<{ materials: MaterialInput[]; outputSku: string }> {
+  const parts = given.map(({ sku, lot }, index) => ({ sku, lot, at: `materials.${index}.sku` }))
+  const named = await withProducts(op, owner, [...parts, { sku: output, lot: '', at: 'outputSku' }])
+  const materials = given.map((material, index) => ({ ...material, sku: named[index]?.sku ?? material.sku }))
+  return { materials, outputSku: named.at(-1)?.sku ?? output }
 }
 
 export async function findOrder(reader: Reader, code: string) {

@@ -30,7 +30,7 @@ type Received = CallResult<typeof receiveProcess>
 type Output = Received['output']
 
 export async function receive(op: Operation, given: CallBody<typeof receiveProcess>): Promise<Received> {
-  const { code, barcode, container, station, opId: _, ...hand } = given
+  const { code, barcode, container: carrier, station, opId: _, ...hand } = given
   const before = await lockRow(op, orderBinding, code)
   assertPossible(orderBinding, 'receive', before)
   const { warehouse, owner, outputSku } = before
@@ -41,10 +41,10 @@ export async function receive(op: Operation, given: CallBody<typeof receiveProce
   const { lot, mfgDate, expDate, quality, qty } = checkedGoods(product, hand, localDateOf(op.at))
   await assertMade(op, before, { quality, qty })
   const bench = await findBench(op, warehouse)
-  const loc =
-    container === ''
-      ? bench
-      : await occupyContainer(op, { code: container, warehouse, location: bench, docNo: code })
+  const { loc, container } =
+    carrier === ''
+      ? { loc: bench, container: '' }
+      : await occupyContainer(op, { code: carrier, warehouse, location: bench, docNo: code })
   const goods = { warehouse, owner, sku: product.code, lot, quality, qty }
   const document = { docType: DOCUMENTS.processOrder.type, docNo: code, reason: '加工收货' }
   const [entryNo] = await postStock(op, [{ ...goods, ...document, from: null, to: { loc, container } }])
@@ -150,7 +150,7 @@ async function charge(op: Operation, order: Order): Promise<void> {
 }
 
 export async function putAway(op: Operation, given: CallBody<typeof putAwayProcess>): Promise<Output[]> {
-  const { id, loc, checkDigit, container } = given
+  const { id, container } = given
   const { code } = await findOne(op, outputBinding, id)
   const order = await lockRow(op, orderBinding, code)
   assertPossible(orderBinding, 'putAway', order)
@@ -160,7 +160,7 @@ export async function putAway(op: Operation, given: CallBody<typeof putAwayProce
   const alike = outputs.filter((output) => output.state === '待上架' && isAlike(output, first))
   const { warehouse, owner, sku, lot, quality } = first
   const goods = { warehouse, owner, sku, lot, quality, qty: addDecimals(...alike.map(({ qty }) => qty)) }
-  await assertFits(op, goods, { loc, checkDigit })
+  const loc = await assertFits(op, goods, given)
   const from = { loc: await placeOf(op, first), container: first.container }
   const work = { opType: '上架' as const, docType: DOCUMENTS.processOrder.type, docNo: code }
   await carryOut(op, [{ ...goods, ...work, from, to: { loc, container } }])

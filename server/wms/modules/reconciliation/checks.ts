@@ -1,5 +1,6 @@
 // All that must always be true. A module that adds facts adds its checks here.
 import type { Check } from '#server/wms/modules/reconciliation/check.ts'
+import { CODE_CHECKS } from '#server/wms/modules/reconciliation/code-checks.ts'
 import { INBOUND_CHECKS } from '#server/wms/modules/reconciliation/inbound-checks.ts'
 import { INVENTORY_CHECKS } from '#server/wms/modules/reconciliation/inventory-checks.ts'
 import { LABOR_CHECKS } from '#server/wms/modules/reconciliation/labor-checks.ts'
@@ -28,4 +29,5 @@ export const CHECKS: readonly Check[] = [
   ...MONEY_CHECKS,
   ...STORAGE_CHECKS,
   ...SUMS_CHECKS,
+  ...CODE_CHECKS,
 ]

@@ -29,8 +29,8 @@ export async function count(op: Operation, { rejectNo, boxNo, code, opId: _, ...
   const order = await lockRow(op, rejectBinding, rejectNo)
   assertPossible(rejectBinding, 'addCount', order)
   const product = await productOf(op, order.owner, code)
-  const goods = checkedGoods(product, given, localDateOf(op.at))
-  if (goods.container !== '') await takeContainer(op, order, goods.container)
+  const checked = checkedGoods(product, given, localDateOf(op.at))
+  const goods = { ...checked, container: await takenContainer(op, order, checked.container) }
   const line = await lineFor(op, order, { boxNo, sku: product.code, lot: goods.lot })
   const isNewBox = !(await isBoxCounted(op, rejectNo, boxNo))
   const scanned = { boxNo, sku: product.code, qty: goods.qty, boxes: isNewBox ? 1 : 0 }
@@ -142,9 +142,15 @@ async function sumUp(
     where reject_no = ${rejectNo}`)
 }
 
-async function takeContainer(op: Operation, { rejectNo, warehouse }: Reject, container: string) {
+async function takenContainer(
+  op: Operation,
+  { rejectNo, warehouse }: Reject,
+  given: string,
+): Promise<string> {
+  if (given === '') return ''
   const location = await findReceivingPlace(op, warehouse)
-  await occupyContainer(op, { code: container, warehouse, location, docNo: rejectNo })
+  const taken = { code: given, warehouse, location, docNo: rejectNo }
+  return (await occupyContainer(op, taken)).container
 }
 
 /** Unless something else that was counted lies in it. */

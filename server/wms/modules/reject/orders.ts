@@ -11,7 +11,7 @@ import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { advance } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { orderLines } from '#server/wms/ledger/goods/order-lines.ts'
-import { assertOwnerInWarehouse, assertProducts } from '#server/wms/ledger/goods/products.ts'
+import { assertOwnerInWarehouse, withProducts } from '#server/wms/ledger/goods/products.ts'
 import { differenceBinding } from '#server/wms/modules/difference/resources.ts'
 import { refusals } from '#server/wms/modules/reject/refusals.ts'
 import { countBinding, rejectBinding, rejectLineBinding } from '#server/wms/modules/reject/resources.ts'
@@ -39,9 +39,9 @@ const rejectLine = orderLines<typeof rejectBinding, RejectLineInput>({
   },
 })
 
-export async function createReject(op: Operation, { lines, ...head }: NewReject): Promise<Reject> {
+export async function createReject(op: Operation, { lines: given, ...head }: NewReject): Promise<Reject> {
   await assertOwnerInWarehouse(op, head.owner, head.warehouse)
-  await assertProducts(op, head.owner, lines)
+  const lines = await withProducts(op, head.owner, given)
   const rejectNo = await nextDocNo(op, 'rejectOrder')
   const order = { ...head, ...sumsOf(lines), rejectNo, creator: op.caller.userId }
   const created = await createRow(op, rejectBinding, order)
@@ -50,10 +50,10 @@ export async function createReject(op: Operation, { lines, ...head }: NewReject)
 }
 
 export async function changeReject(op: Operation, change: RejectChange): Promise<Reject> {
-  const { rejectNo, revision, opId: _, lines, ...head } = change
+  const { rejectNo, revision, opId: _, lines: given, ...head } = change
   const before = await lockRow(op, rejectBinding, rejectNo)
   assertDraft(before)
-  if (lines) await assertProducts(op, before.owner, lines)
+  const lines = given && (await withProducts(op, before.owner, given))
   const changes = { ...head, ...(lines && sumsOf(lines)) }
   const after = await updateRow(op, rejectBinding, { key: rejectNo, revision, changes })
   if (lines) await rejectLine.replace(op, after, lines)
@@ -67,8 +67,8 @@ export async function addRejectRow(op: Operation, row: Omit<RejectSheetRow, 'opI
   const known = await rejectLine.orderOfRow(op, head)
   if (!known) return createReject(op, { ...head, remark: '', lines: [line] })
   assertDraft(known)
-  await assertProducts(op, known.owner, [line])
-  await rejectLine.insert(op, known, [line], known.lineCount)
+  const named = await withProducts(op, known.owner, [line])
+  await rejectLine.insert(op, known, named, known.lineCount)
   const changes = {
     lineCount: known.lineCount + 1,
     expectedQty: addDecimals(known.expectedQty, line.expectedQty),

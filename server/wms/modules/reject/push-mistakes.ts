@@ -5,6 +5,7 @@ import { owners, warehouseOwners } from '#server/wms/schema/owner.ts'
 import { rejectOrders } from '#server/wms/schema/reject.ts'
 import { skuBarcodes, skus } from '#server/wms/schema/sku.ts'
 import { warehouses } from '#server/wms/schema/warehouse.ts'
+import { codeKey, goodsKey } from '#shared/code-key.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { pushReject, SentLine } from '#shared/contracts/reject/push.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
@@ -35,7 +36,7 @@ async function mistakeInHead({ orm }: Operation, sent: Pushed): Promise<Mistake 
   const [taken] = await orm
     .select({ rejectNo: rejectOrders.rejectNo })
     .from(rejectOrders)
-    .where(and(eq(rejectOrders.owner, owner), eq(rejectOrders.externalNo, externalNo)))
+    .where(and(eq(rejectOrders.owner, owner), eq(rejectOrders.externalKey, codeKey(externalNo))))
   if (!taken) return null
   return { errorCode: 'DOC_DUPLICATE', message: `外部单号 ${externalNo} 已有退仓单 ${taken.rejectNo}` }
 }
@@ -46,7 +47,7 @@ async function readLines(op: Operation, { owner, lines }: Pushed): Promise<Mista
   const products = await findProducts(op, owner, [...new Set(lines.map(({ sku }) => sku))])
   const read = new Map<string, SentLine>()
   for (const line of lines) {
-    const product = products.get(line.sku)
+    const product = products.get(line.sku) ?? products.get(goodsKey(line.sku))
     const mistake = mistakeInLine(line, product)
     if (mistake) return mistake
     const sku = product?.code ?? line.sku
@@ -64,26 +65,25 @@ function mistakeInLine({ sku, lot }: SentLine, product: Product | undefined): Mi
   return { errorCode: 'LOT_WRONG', message: `商品 ${sku} 不按批次管理，不能有批次 ${lot}` }
 }
 
-/** By the code that was sent: the product's own, or one of its barcodes. */
+/** By the code that was sent or its key: the product's own, or one of its barcodes. */
 async function findProducts({ orm }: Operation, owner: string, codes: readonly string[]) {
-  const { code, lotControl, status } = skus
+  const { code, codeKey: key, lotControl, status } = skus
+  const { barcode, barcodeKey } = skuBarcodes
+  const keys = codes.map(goodsKey)
   const found = await orm
-    .select({ code, lotControl, status, barcode: skuBarcodes.barcode })
+    .select({ code, key, lotControl, status, barcode, barcodeKey })
     .from(skus)
     .leftJoin(
       skuBarcodes,
-      and(
-        eq(skuBarcodes.owner, skus.owner),
-        eq(skuBarcodes.sku, code),
-        inArray(skuBarcodes.barcode, [...codes]),
-      ),
+      and(eq(skuBarcodes.owner, skus.owner), eq(skuBarcodes.sku, code), inArray(barcodeKey, keys)),
     )
-    .where(
-      and(eq(skus.owner, owner), or(inArray(code, [...codes]), inArray(skuBarcodes.barcode, [...codes]))),
-    )
-  const byBarcode = found.flatMap(({ barcode, ...product }) =>
-    barcode === null ? [] : [[barcode, product] as const],
-  )
-  const byCode = found.map(({ barcode: _, ...product }) => [product.code, product] as const)
-  return new Map<string, Product>([...byBarcode, ...byCode])
+    .where(and(eq(skus.owner, owner), or(inArray(key, keys), inArray(barcodeKey, keys))))
+  const named = (name: 'barcodeKey' | 'barcode' | 'key' | 'code') =>
+    found.flatMap((product) => (product[name] === null ? [] : [[product[name], product] as const]))
+  return new Map<string, Product>([
+    ...named('barcodeKey'),
+    ...named('barcode'),
+    ...named('key'),
+    ...named('code'),
+  ])
 }

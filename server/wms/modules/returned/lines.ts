@@ -156,16 +156,16 @@ export async function dispose(op: Operation, given: Disposal): Promise<Line> {
   assertPossible(parcelBinding, 'dispose', parcel)
   assertOpen(line)
   const quality = stockedQuality(line, given)
-  const entryNo = quality === null ? null : await postToStock(op, { ...line, quality }, given)
+  const stored =
+    quality === null ? { entryNo: null, loc: null } : await postToStock(op, { ...line, quality }, given)
   const changes = {
     disposition: given.disposition,
     reason: given.reason || line.reason,
     suggestLoc: null,
-    loc: quality === null ? null : given.loc,
     quality: quality ?? line.quality,
     disposedAt: op.at.toISOString(),
     operator: op.caller.userId,
-    entryNo,
+    ...stored,
   }
   const { disposition, reason } = given
   const after = await changeRow(op, lineBinding, {
@@ -179,15 +179,15 @@ export async function dispose(op: Operation, given: Disposal): Promise<Line> {
 }
 
 /** From outside into the location, where they fit: by the rules, and under the locks, of putting away. */
-async function postToStock(op: Operation, line: Line, { loc, checkDigit }: Disposal): Promise<number | null> {
+async function postToStock(op: Operation, line: Line, given: Disposal) {
   const { warehouse, owner, sku, lot, quality, qty, returnNo: docNo } = line
   const goods = { warehouse, owner, sku, lot, quality, qty }
-  await assertFits(op, goods, { loc, checkDigit })
+  const loc = await assertFits(op, goods, given)
   await keepLot(op, line)
   const work = { opType: '上架' as const, docType: DOCUMENTS.returnParcel.type, docNo }
   const to = { loc, container: '' }
   const [entryNo = null] = await carryOut(op, [{ ...goods, ...work, from: null, to }])
-  return entryNo
+  return { entryNo, loc }
 }
 
 async function goOn(op: Operation, parcel: Parcel, stocked: string): Promise<void> {

@@ -1,6 +1,6 @@
 // Returned parcels: registered at the door, claimed where nobody knew whose they were, given back unopened.
 
-import { and, eq, like, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, like, ne, sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { adoptFile } from '#server/wms/kit/files/attach-file.ts'
@@ -20,6 +20,7 @@ import { daysBetween } from '#server/wms/modules/returned/rules.ts'
 import { carriers } from '#server/wms/schema/base.ts'
 import { shops } from '#server/wms/schema/owner.ts'
 import { returnLines, returnParcels, returnReceipts } from '#server/wms/schema/returned.ts'
+import { codeKey } from '#shared/code-key.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { claimParcel, refuseParcel, registerParcel } from '#shared/contracts/returned/parcel.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
@@ -43,6 +44,7 @@ export async function register(op: Operation, given: Registration): Promise<Parc
   if (receiptNo !== null) await countRegistered(op, warehouse, receiptNo)
   const facts = {
     ...given,
+    waybillNo: known?.waybillNo ?? waybillNo,
     carrier,
     receiptNo,
     businessDate: dateIn({ warehouse }),
@@ -60,18 +62,24 @@ export async function register(op: Operation, given: Registration): Promise<Parc
 /** Null when nobody has told of it; refuses one that is registered. */
 async function findKnown(op: Operation, warehouse: string, waybillNo: string): Promise<Parcel | null> {
   const [found] = await op.orm
-    .select({ returnNo: returnParcels.returnNo, state: returnParcels.state })
+    .select({
+      returnNo: returnParcels.returnNo,
+      waybillNo: returnParcels.waybillNo,
+      state: returnParcels.state,
+    })
     .from(returnParcels)
     .where(
       and(
         eq(returnParcels.warehouse, warehouse),
-        eq(returnParcels.waybillNo, waybillNo),
+        eq(returnParcels.waybillKey, codeKey(waybillNo)),
         ne(returnParcels.state, '拒收退回'),
       ),
     )
+    .orderBy(desc(eq(returnParcels.waybillNo, waybillNo)), returnParcels.twin)
+    .limit(1)
   if (!found) return null
   if (found.state !== '已签收') {
-    throw refusals.waybillKnown(waybillNo, found.returnNo, found.state)
+    throw refusals.waybillKnown(found.waybillNo, found.returnNo, found.state)
   }
   return lockRow(op, parcelBinding, found.returnNo)
 }

@@ -8,6 +8,7 @@ import { assertPossible, type MoveEffects } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { receiptBinding } from '#server/wms/modules/returned/resources.ts'
 import { returnParcels } from '#server/wms/schema/returned.ts'
+import { codeKey } from '#shared/code-key.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import { type returnReceipt, waybillsIn } from '#shared/contracts/returned/receipt.ts'
 
@@ -66,11 +67,12 @@ async function awaitParcels(op: Operation, receipt: Receipt): Promise<void> {
 
 async function unknownOf({ orm }: Operation, warehouse: string, waybills: string[]): Promise<string[]> {
   if (waybills.length === 0) return []
-  const { waybillNo, warehouse: at, state } = returnParcels
+  const { waybillKey, warehouse: at, state } = returnParcels
+  const keys = waybills.map(codeKey)
   const known = await orm
-    .select({ waybillNo })
+    .select({ waybillKey })
     .from(returnParcels)
-    .where(and(inArray(waybillNo, waybills), inArray(at, [warehouse]), ne(state, '拒收退回')))
-  const codes = new Set(known.map((row) => row.waybillNo))
-  return waybills.filter((waybill) => !codes.has(waybill))
+    .where(and(inArray(waybillKey, keys), inArray(at, [warehouse]), ne(state, '拒收退回')))
+  const taken = new Set(known.map((row) => row.waybillKey))
+  return waybills.filter((_, index) => !taken.has(keys[index] ?? ''))
 }

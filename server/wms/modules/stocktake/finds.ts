@@ -13,6 +13,7 @@ import { lockOwnSheet } from '#server/wms/modules/stocktake/sheets.ts'
 import type { Task } from '#server/wms/modules/stocktake/snapshot.ts'
 import { skuBarcodes } from '#server/wms/schema/sku.ts'
 import { stockBalances } from '#server/wms/schema/stock.ts'
+import { goodsKey } from '#shared/code-key.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { handleStockFind, stockFind } from '#shared/contracts/stocktake/stock-find.ts'
 
@@ -57,7 +58,7 @@ async function findGoods(
     .from(skuBarcodes)
     .where(
       and(
-        eq(skuBarcodes.barcode, barcode),
+        eq(skuBarcodes.barcodeKey, goodsKey(barcode)),
         owner === null ? undefined : eq(skuBarcodes.owner, owner),
         inScope(caller, { owner: skuBarcodes.owner }),
       ),

@@ -1,7 +1,8 @@
 // What a code is the code of, within what its reader may see: one lookup in an index for each kind, all in one statement.
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { selectRows } from '#server/wms/kit/bulk.ts'
 import { may } from '#server/wms/kit/caller.ts'
+import { keyOfCode } from '#server/wms/kit/code-keys.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { CODE_SOURCES, type CodeSource } from '#server/wms/modules/base/code/sources.ts'
@@ -9,11 +10,13 @@ import { MOST_RESOLVED, type ResolvedCode } from '#shared/contracts/base/code.ts
 
 type Found = { source: number; code: string; title: string | null; opens: string }
 
-/** Kinds in the order of the sources. Small letters are tried as capitals, too: scanners send those, people type the others. */
+/**
+ * Kinds in the order of the sources. What has a key is found in any spelling; of others small letters are tried as capitals, too:
+ * scanners send those, people type the others.
+ */
 export async function findCode({ orm, caller }: Reader, code: string): Promise<ResolvedCode[]> {
-  const spellings = [...new Set([code, code.toUpperCase()])]
   const lookups = CODE_SOURCES.flatMap((source, number) =>
-    may(caller, source.resource.reads) ? [lookupIn({ orm, caller }, source, { number, spellings })] : [],
+    may(caller, source.resource.reads) ? [lookupIn({ orm, caller }, source, { number, given: code })] : [],
   )
   if (lookups.length === 0) return []
   const union = sql.join(lookups, sql` union all `)
@@ -24,9 +27,11 @@ export async function findCode({ orm, caller }: Reader, code: string): Promise<R
 function lookupIn(
   { orm, caller }: Reader,
   { code, title, scope, visible, number: opened }: CodeSource,
-  { number, spellings }: { number: number; spellings: string[] },
+  { number, given }: { number: number; given: string },
 ): SQL {
-  const condition = and(inArray(code, spellings), inScope(caller, scope), visible?.({ orm, caller }))
+  const known = keyOfCode(code)
+  const isCalledSo = known ? eq(known.key, known.keyOf(given)) : inArray(code, [given, given.toUpperCase()])
+  const condition = and(isCalledSo, inScope(caller, scope), visible?.({ orm, caller }))
   return sql`(select ${number}::int as source, ${code} as code, ${title} as title, ${opened}::text as opens
     from ${code.table} where ${condition} limit ${MOST_RESOLVED})`
 }

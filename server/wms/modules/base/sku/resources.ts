@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
 import { userName } from '#server/wms/kit/user-name.ts'
+import { assertMeansOne } from '#server/wms/ledger/goods/products.ts'
 import { ownerName, skuName } from '#server/wms/ledger/names.ts'
 import { units } from '#server/wms/schema/base.ts'
 import { productMaintenances, skuBarcodes, skuPackages, skus } from '#server/wms/schema/sku.ts'
@@ -22,6 +23,7 @@ export const skuBinding = bind({
     owner: ownerName(skus.owner),
     unit: nameOf(units.name, eq(units.code, skus.unit)),
   },
+  afterCreate: (op, { owner, code }) => assertMeansOne(op, { owner, sku: code, name: code, field: 'code' }),
 })
 
 export const skuBarcodeBinding = bind({
@@ -29,6 +31,8 @@ export const skuBarcodeBinding = bind({
   table: skuBarcodes,
   scope: { owner: skuBarcodes.owner },
   names: namesIn(skuBarcodes),
+  afterCreate: (op, { owner, sku, barcode }) =>
+    assertMeansOne(op, { owner, sku, name: barcode, field: 'barcode' }),
 })
 
 export const skuPackageBinding = bind({
