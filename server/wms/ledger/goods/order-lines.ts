@@ -1,7 +1,7 @@
 // Lines of goods that belong to an order: written with it, all of them anew, or one more for a row of a sheet.
 import { and, eq } from 'drizzle-orm'
 import { type Binding, columnOf, type RowOf } from '#server/wms/kit/binding.ts'
-import type { Refusal } from '#server/wms/kit/errors.ts'
+import { type Refusal, refuseAll } from '#server/wms/kit/errors.ts'
 import { assertSameHead } from '#server/wms/kit/exchange/grouped-rows.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { Key } from '#server/wms/kit/read.ts'
@@ -53,7 +53,8 @@ export function orderLines<O extends Binding, L extends Goods>({
       lineNo: after + index + 1,
     }))
     const stored = await op.orm.insert(table).values(rows).onConflictDoNothing().returning()
-    if (stored.length < rows.length) throw twice(lines[0] as L)
+    // Only of a row of a sheet, whose order has been there before.
+    if (stored.length < rows.length) refuseAll([{ refusal: twice(lines[0] as L), field: 'sku' }])
   }
   return {
     insert,
