@@ -136,7 +136,10 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const before = [await contents(), await numbers()]
     const orders = await previewed(inboundSheet, [ORDERS, orderRow('RN-1', sku), orderRow('RN-2', sku)])
     const leave = '员工,假别,开始时间,结束时间,时长(小时),事由'
-    const leaves = await previewed(leaveRequest, [leave, 'G10011,事假,2026-12-01 08:00,2026-12-01 12:00,4,家事'])
+    const leaves = await previewed(leaveRequest, [
+      leave,
+      'G10011,事假,2026-12-01 08:00,2026-12-01 12:00,4,家事',
+    ])
     expect([...told(orders), ...told(leaves)]).toEqual([])
     expect([await contents(), await numbers()]).toEqual(before)
   })

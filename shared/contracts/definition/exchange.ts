@@ -21,6 +21,9 @@ export const uploadedName = z.string('请先上传文件').trim().min(1, '请先
 
 const shownRow = z.object({ line: z.number().int(), cells: z.array(z.string()) })
 
+/** An XLSX with the headings, an example, and what each column takes. */
+export const importTemplate = z.object({ fileName: z.string(), content: z.base64() })
+
 export const importPreview = z.object({
   /** Rows with anything in them, the headings not counted. */
   total: z.number().int(),

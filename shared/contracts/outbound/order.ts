@@ -28,6 +28,7 @@ import {
   defineResource,
   opId,
   SHEET_CALLS,
+  takenFrom,
   withCalls,
 } from '#shared/contracts/definition/resource.ts'
 import { lineInputs, outboundLine, outboundLineInput } from '#shared/contracts/outbound/line.ts'
@@ -135,8 +136,7 @@ export const outboundOrder = {
   }),
   create: defineCall({ ...listed.create, body: listed.create.body.extend({ lines: lineInputs }) }),
   update: defineCall({ ...listed.update, body: listed.update.body.extend({ lines: lineInputs.optional() }) }),
-  previewImport: outboundSheet.previewImport,
-  import: outboundSheet.import,
+  ...takenFrom(outboundSheet),
 }
 
 const MOST_ORDERS = 200

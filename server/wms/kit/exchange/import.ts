@@ -29,7 +29,7 @@ import type { Call } from '#shared/contracts/definition/call.ts'
 import type { IMPORT_MODES } from '#shared/contracts/definition/exchange.ts'
 
 type ImportInput = { fileName: string; mode: (typeof IMPORT_MODES)[number] }
-export type Importable = Binding & { resource: { previewImport: Call; import: Call } }
+export type Importable = Binding & { resource: { importTemplate: Call; previewImport: Call; import: Call } }
 
 export function importJob({ resource }: Binding): string {
   return `import:${resource.name}`

@@ -7,8 +7,9 @@ import { beginExport, exportJob, exportRunner } from '#server/wms/kit/exchange/e
 import { beginImport, type Importable, importJob, importRunner } from '#server/wms/kit/exchange/import.ts'
 import type { Make } from '#server/wms/kit/exchange/make-rows.ts'
 import { previewImport } from '#server/wms/kit/exchange/preview.ts'
+import { templateOf } from '#server/wms/kit/exchange/template.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { commandRoute, promptRoute } from '#server/wms/kit/route.ts'
+import { commandRoute, promptRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { createRow } from '#server/wms/kit/write.ts'
 import type { Call } from '#shared/contracts/definition/call.ts'
@@ -34,7 +35,8 @@ export function importRoutes<B extends Importable>(
   // The rows have been parsed by the resource's own fields.
   const makeRow = (make as Make | undefined) ?? ((op, input) => createRow(op, binding as Binding, input))
   services.runners.set(importJob(binding), importRunner(binding, makeRow))
-  const { previewImport: preview, import: begin } = binding.resource
+  const { importTemplate: template, previewImport: preview, import: begin } = binding.resource
+  route(app, services, template, () => templateOf(binding))
   promptRoute(app, services, preview, ({ caller, requestId, body, request }) =>
     whileAwaited(request, (gone) =>
       services.sheets.run(caller.userId, () => {
