@@ -39,6 +39,11 @@ function jsonOf(text: string): unknown {
   }
 }
 
+/** `content` as base64. */
+export function saveContent(name: string, content: string): void {
+  saveAs(name, new Blob([Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0))]))
+}
+
 function saveAs(name: string, content: Blob): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)

@@ -61,22 +61,50 @@ describe('my tasks', () => {
     expect(user().complaints).toEqual([])
   })
 
+  it('offer a template of the columns that a sheet of orders has, which goes back in as an empty sheet', async () => {
+    const page = await comeIn(user(), 'admin')
+    await goTo(page, '/entryOrder/list')
+    await page.getByRole('button', { name: '导入', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: '导入入库单' })
+    await dialog.getByText('共 9 列，必填：货主、仓库、入库类型、外部单号、商品、预收数量').click()
+    await dialog.getByRole('cell', { name: '日期，如 2026-01-31' }).waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: '下载模板' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('入库单导入模板.xlsx')
+    await dialog.getByLabel('选择文件').setInputFiles({
+      name: '模板.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: await readFile(await download.path()),
+    })
+    await dialog.getByText('没有可导入的行').waitFor()
+    await dialog.getByText('注意：第2行是示例，不会导入').waitFor()
+    expect(await dialog.getByRole('button', { name: '全部导入' }).isDisabled()).toBe(true)
+    expect(user().complaints).toEqual([])
+  })
+
   it('give back the rows that an import has failed at, with the reason of each', async () => {
     const page = await comeIn(user(), 'admin')
     await goTo(page, '/basic/zone')
     await page.getByRole('button', { name: '导入', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: /^导入/ })
-    // Right as they are written; that there is no such warehouse is found when they are taken in.
     const rows = ['仓库,库区编码,库区名称,用途,顺序,状态', 'SHQP,J1,甲,残次,9,启用', 'NOPE,J2,乙,残次,9,启用']
     await dialog
       .getByLabel('选择文件')
       .setInputFiles({ name: '库区.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) })
-    await dialog.getByRole('button', { name: '全部导入' }).click()
+    await dialog.getByRole('status').getByText('共 2 行，可导入 1 行；其中 1 行有错误').waitFor()
+    const bad = dialog.getByRole('table', { name: '有错误的行' })
+    await bad.getByRole('cell', { name: 'NOPE 仓库 NOPE 不存在' }).waitFor()
+    expect(await bad.getByRole('row').count()).toBe(2)
+    await dialog.getByLabel('只看有错误的行').uncheck({ force: true })
+    await dialog.getByRole('table', { name: '前几行' }).getByRole('cell', { name: 'J1' }).waitFor()
+    await dialog.getByRole('button', { name: '跳过错误行，导入其余 1 行' }).click()
     await dialog.waitFor({ state: 'detached' })
 
     await choose(page, '我的任务')
     const tasks = page.getByRole('dialog', { name: '我的任务' })
-    await tasks.getByText('1行有误，未导入任何行。第3行：仓库 NOPE 不存在').first().waitFor()
+    await tasks.getByText('已导入1行，1行有误未导入，请下载后修改再导入').first().waitFor()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       tasks

@@ -1,6 +1,7 @@
 // All that the contracts define, for tests that go through all of it.
 import type { Call } from '#shared/contracts/definition/call.ts'
 import type { Report } from '#shared/contracts/definition/report.ts'
+import type { Resource } from '#shared/contracts/definition/resource.ts'
 import type { LifeCycle } from '#shared/domain/life-cycle.ts'
 
 const MODULES = import.meta.glob<Record<string, unknown>>('/shared/contracts/**/*.ts', { eager: true })
@@ -18,6 +19,16 @@ export const ALL_CALLS: readonly Call[] = [
 
 export const ALL_REPORTS: readonly Report[] = EXPORTED.filter((value) =>
   has<Report>(value, 'dimensions', 'measures'),
+)
+
+/** Every sheet that comes in: as it is answered for, and what its columns are. Documents that take another one's are left out. */
+export type TakenSheet = Pick<Resource, 'name' | 'label' | 'fields'> &
+  Record<'importTemplate' | 'previewImport' | 'import', Call>
+
+export const TAKEN_SHEETS: readonly TakenSheet[] = EXPORTED.filter(
+  (value): value is TakenSheet =>
+    has<TakenSheet>(value, 'importTemplate', 'fields') &&
+    !has<{ sheetFields: unknown }>(value, 'sheetFields'),
 )
 
 export type Living = { name: string; label: string; life: LifeCycle }

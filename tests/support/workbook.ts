@@ -1,10 +1,16 @@
 // Workbooks for tests, written part by part as other programs write them, and as nobody should.
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import yauzl, { type Entry, type ZipFile as ReadZip } from 'yauzl'
 import { ZipFile } from 'yazl'
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+const fromBuffer = promisify<Buffer, { lazyEntries: true }, ReadZip>(yauzl.fromBuffer)
+const openPart = (zip: ReadZip, entry: Entry) =>
+  promisify<Entry, Readable>(zip.openReadStream.bind(zip))(entry)
 
 type Sheet = {
   name: string
@@ -74,6 +80,17 @@ export function repeated(before: string, piece: string, times: number, after: st
       yield Buffer.from(after)
     })(),
   )
+}
+
+/** What stands in one part of a workbook. */
+export async function partOf(workbook: Buffer, name: string): Promise<string> {
+  const zip = await fromBuffer(workbook, { lazyEntries: true })
+  const part = await new Promise<Entry>((resolve, reject) => {
+    zip.on('entry', (entry: Entry) => (entry.fileName === name ? resolve(entry) : zip.readEntry()))
+    zip.once('end', () => reject(new Error(`no ${name} in the workbook`)))
+    zip.readEntry()
+  })
+  return text(await openPart(zip, part))
 }
 
 function zipOf(parts: Parts): Promise<Buffer> {

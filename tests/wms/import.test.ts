@@ -182,7 +182,11 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const returned = (await download(wms, task.fileName, admin)).rawPayload
     const fileName = await uploaded(returned, '修改.xlsx')
     const { envelope } = await wms.call(zone.previewImport, { body: { fileName } }, admin)
-    expect(envelope.data).toMatchObject({ total: 2, bad: 1, ignored: ['备忘', '错误原因'] })
+    expect(envelope.data).toMatchObject({ total: 2, bad: 2, ignored: ['备忘', '错误原因'] })
+    expect(envelope.data.errors.map(({ name, message }) => [name, message])).toEqual([
+      ['name', '请输入库区名称'],
+      ['code', '库区编码 IC3 已存在'],
+    ])
   })
 
   test('an export goes back in as it is', async () => {

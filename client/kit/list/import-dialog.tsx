@@ -1,5 +1,6 @@
-// 导入 — records out of a sheet: the file is looked through first, and nothing is written before the user has seen what is
-// wrong with it.
+// 导入 — records out of a sheet: its rows are tried first, and nothing is written before the user has seen what is wrong with
+// them.
+import './import-dialog.css'
 import { DialogBody, DialogFooter } from '@blueprintjs/core'
 import { useState } from 'react'
 import { announce } from '#client/data/announcements.ts'
@@ -9,12 +10,20 @@ import { useCall } from '#client/data/use-call.ts'
 import { type Command, useCommand } from '#client/data/use-command.ts'
 import { Button } from '#client/kit/button.tsx'
 import { formatCount } from '#client/kit/format.ts'
+import { ImportGuide, type TemplateCall } from '#client/kit/list/import-guide.tsx'
+import { ImportPreviewed } from '#client/kit/list/import-previewed.tsx'
 import { OpenDialog } from '#client/kit/open-dialog.tsx'
 import type { IMPORT_MODES, ImportPreview } from '#shared/contracts/definition/exchange.ts'
 import type { Call } from '#shared/contracts/definition/request.ts'
-import { createShape, type Resource } from '#shared/contracts/definition/resource.ts'
+import type { Fields, Resource } from '#shared/contracts/definition/resource.ts'
 
-export type Importable = Resource & { previewImport: Call; import: Call }
+/** `sheetFields`: of a sheet whose columns are not the record's own fields. */
+export type Importable = Resource & {
+  importTemplate: TemplateCall
+  previewImport: Call
+  import: Call
+  sheetFields?: Fields
+}
 
 export function isImportable<R extends object>(resource: R): resource is R & Importable {
   return 'previewImport' in resource && 'import' in resource
@@ -51,7 +60,7 @@ export function ImportDialog({ resource, onClose }: ImportDialogProps) {
   return (
     <OpenDialog className="swms-import-dialog" title={`导入${resource.label}`} onClose={onClose}>
       <DialogBody>
-        <p>第一行为列名：{headingsOf(resource)}。支持 XLSX 与 CSV，最大 20 MB。</p>
+        <ImportGuide template={resource.importTemplate} fields={resource.sheetFields ?? resource.fields} />
         <input
           className="swms-import-file"
           type="file"
@@ -59,9 +68,9 @@ export function ImportDialog({ resource, onClose }: ImportDialogProps) {
           accept={ACCEPTED}
           onChange={(event) => void handleFile(event.currentTarget.files?.[0])}
         />
-        {preview.isPending && <p role="status">正在检查文件…</p>}
+        {preview.isPending && <p role="status">正在逐行试导入…</p>}
         {failure !== '' && <p role="alert">{failure}</p>}
-        {found && <Preview preview={found} />}
+        {found && <ImportPreviewed key={fileName} preview={found} label={resource.label} />}
       </DialogBody>
       <DialogFooter
         actions={
@@ -84,58 +93,5 @@ export function ImportDialog({ resource, onClose }: ImportDialogProps) {
         }
       />
     </OpenDialog>
-  )
-}
-
-function headingsOf({ fields }: Resource): string {
-  return Object.keys(createShape(fields))
-    .map((name) => fields[name]?.label)
-    .join('、')
-}
-
-function Preview({ preview }: { preview: ImportPreview }) {
-  const { total, bad, ignored, ignoredCount, notes, errors, columns, rows } = preview
-  return (
-    <>
-      <p role="status">
-        共 {formatCount(total)} 行{bad > 0 ? `，其中 ${formatCount(bad)} 行有错误` : '，没有发现错误'}
-        {ignored.length > 0 && `；以下列不认识，将被忽略：${ignored.join('、')}`}
-        {ignoredCount > ignored.length && ` 等 ${formatCount(ignoredCount)} 列`}
-      </p>
-      {notes.map((note) => (
-        <p key={note}>注意：{note}</p>
-      ))}
-      {errors.length > 0 && (
-        <ul className="swms-import-errors" aria-label="错误">
-          {errors.map(({ line, name, message }) => (
-            <li key={`${line} ${name} ${message}`}>
-              第 {line} 行：{message}
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className="swms-import-rows">
-        <table className="swms-table" aria-label="前几行">
-          <thead>
-            <tr>
-              <th>行</th>
-              {columns.map(({ name, label }) => (
-                <th key={name}>{label}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ line, cells }) => (
-              <tr key={line}>
-                <td>{line}</td>
-                {cells.map((cell, index) => (
-                  <td key={columns[index]?.name}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </>
   )
 }

@@ -29,7 +29,7 @@ export type Database = {
   /** For one report: it may use a share of the database only, and ends when the signal comes. */
   report: <T>(signal: AbortSignal, work: (orm: Orm) => Promise<T>) => Promise<T>
   /** Where numbers of documents come from; null where the only connection is the transaction's. */
-  numbers: NumberDesk | null
+  numbers: Pick<NumberDesk, 'take' | 'giveBack'> | null
   /**
    * Brings the tables up to date and then does the work, on one connection, while no other process does either. Throws
    * StartupError for tables that are not this version's.

@@ -19,10 +19,18 @@ export const startedTask = z.object({ id: z.number().int(), fileName: z.string()
 /** As the upload has answered it. */
 export const uploadedName = z.string('请先上传文件').trim().min(1, '请先上传文件').max(255, '文件名过长')
 
+const shownRow = z.object({ line: z.number().int(), cells: z.array(z.string()) })
+
+/** An XLSX with the headings, an example, and what each column takes. */
+export const importTemplate = z.object({ fileName: z.string(), content: z.base64() })
+
 export const importPreview = z.object({
   /** Rows with anything in them, the headings not counted. */
   total: z.number().int(),
+  /** Rows that would be left out; all others have been made, and taken back. */
   bad: z.number().int(),
+  /** How many documents the good rows belong to; null where each is a record of its own. */
+  documents: z.number().int().nullable(),
   columns: z.array(z.object({ name: z.string(), label: z.string() })),
   /** The first headings that name nothing a new record is given, and how many there are. */
   ignored: z.array(z.string()),
@@ -30,7 +38,9 @@ export const importPreview = z.object({
   /** What else people should know of the sheet: which one was read, what of it is hidden. */
   notes: z.array(z.string()),
   /** The first rows; `line` counts as spreadsheet programs do, `cells` follow `columns`. */
-  rows: z.array(z.object({ line: z.number().int(), cells: z.array(z.string()) })),
+  rows: z.array(shownRow),
+  /** The first rows with mistakes. */
+  badRows: z.array(shownRow),
   /** The first mistakes; `name` is null for one of the whole row. */
   errors: z.array(
     z.object({

@@ -6,6 +6,7 @@ import { defineCall, pageOf } from '#shared/contracts/definition/call.ts'
 import {
   importMode,
   importPreview,
+  importTemplate,
   sheetFormat,
   startedTask,
   uploadedName,
@@ -127,6 +128,11 @@ export function defineResource<
       body: z.object({ ...sortShape(spec.sorts), ...filterShape(spec), format: sheetFormat, opId }),
       result: startedTask,
     }),
+    importTemplate: defineCall({
+      ...at('GET', 'import/template', '导入模板'),
+      ...written,
+      result: importTemplate,
+    }),
     previewImport: defineCall({
       ...at('POST', 'import/preview', '导入预览'),
       ...written,
@@ -144,27 +150,39 @@ export function defineResource<
 
 type NoFields = Record<never, Field>
 
-type Calls = 'list' | 'get' | 'create' | 'update' | 'export' | 'previewImport' | 'import'
+type Calls = (typeof CALLS)[number]
 
 /** A resource of which only these calls are served. */
 export function withCalls<R extends object, const Kept extends Calls & keyof R>(
   resource: R,
   kept: readonly Kept[],
 ): Omit<R, Exclude<Calls, Kept>> {
-  const isLeft = (name: string) => !CALLS.includes(name as Calls) || kept.includes(name as Kept)
+  const isLeft = (name: string) => !(CALLS as readonly string[]).includes(name) || kept.includes(name as Kept)
   return Object.fromEntries(Object.entries(resource).filter(([name]) => isLeft(name))) as Omit<
     R,
     Exclude<Calls, Kept>
   >
 }
 
-const CALLS: readonly Calls[] = ['list', 'get', 'create', 'update', 'export', 'previewImport', 'import']
+const SHEET = ['importTemplate', 'previewImport', 'import'] as const
+const CALLS = ['list', 'get', 'create', 'update', 'export', ...SHEET] as const
 
 /** What a fact stream answers: nobody makes or changes its facts as records. */
 export const READ_CALLS = ['list', 'get', 'export'] as const
 
 /** Of rows of a sheet that become something else than a record of these fields. */
-export const SHEET_CALLS = ['previewImport', 'import'] as const
+export const SHEET_CALLS = SHEET
+
+/** For a document that comes in by the rows of another sheet than its list: the calls, and what the columns of that sheet are. */
+export function takenFrom<S extends Record<(typeof SHEET)[number] | 'fields', unknown>>(sheet: S) {
+  const { importTemplate: template, previewImport, import: taken, fields } = sheet
+  return { importTemplate: template, previewImport, import: taken, sheetFields: fields } as {
+    importTemplate: S['importTemplate']
+    previewImport: S['previewImport']
+    import: S['import']
+    sheetFields: S['fields']
+  }
+}
 
 /** A resource with a life that others lead it through. */
 export function withLife<R extends Resource, L extends LifeCycle>(resource: R, life: L): R & { life: L } {

@@ -22,6 +22,7 @@ import {
   defineDocument,
   defineResource,
   SHEET_CALLS,
+  takenFrom,
   withCalls,
 } from '#shared/contracts/definition/resource.ts'
 import { differenceCase } from '#shared/contracts/difference/difference.ts'
@@ -117,8 +118,7 @@ export const inboundOrder = {
   }),
   create: defineCall({ ...listed.create, body: listed.create.body.extend({ lines: lineInputs }) }),
   update: defineCall({ ...listed.update, body: listed.update.body.extend({ lines: lineInputs.optional() }) }),
-  previewImport: inboundSheet.previewImport,
-  import: inboundSheet.import,
+  ...takenFrom(inboundSheet),
 }
 
 export const getInboundDocument = defineCall({

@@ -29,6 +29,7 @@ import {
   opId,
   SHEET_CALLS,
   sure,
+  takenFrom,
   withCalls,
 } from '#shared/contracts/definition/resource.ts'
 import { lineInputs, outboundLine, outboundLineInput } from '#shared/contracts/outbound/line.ts'
@@ -139,8 +140,7 @@ export const outboundOrder = {
     ...listed.update,
     body: listed.update.body.extend({ lines: lineInputs.optional(), sure }),
   }),
-  previewImport: outboundSheet.previewImport,
-  import: outboundSheet.import,
+  ...takenFrom(outboundSheet),
 }
 
 const MOST_ORDERS = 200

@@ -13,11 +13,11 @@ import {
   reference,
   text,
 } from '#shared/contracts/definition/field.ts'
-import { defineResource, withCalls } from '#shared/contracts/definition/resource.ts'
+import { defineResource, SHEET_CALLS, withCalls } from '#shared/contracts/definition/resource.ts'
 import { PIECE_UNITS } from '#shared/domain/piece.ts'
 import { OPERATION_TYPES } from '#shared/domain/values.ts'
 
-export const VERSION_CALLS = ['list', 'get', 'export', 'create', 'previewImport', 'import'] as const
+export const VERSION_CALLS = ['list', 'get', 'export', 'create', ...SHEET_CALLS] as const
 
 export const versioned = {
   effectiveFrom: date('生效日期'),

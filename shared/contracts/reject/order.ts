@@ -22,6 +22,7 @@ import {
   defineDocument,
   defineResource,
   SHEET_CALLS,
+  takenFrom,
   withCalls,
 } from '#shared/contracts/definition/resource.ts'
 import { differenceCase } from '#shared/contracts/difference/difference.ts'
@@ -124,8 +125,7 @@ export const rejectOrder = {
     ...listed.update,
     body: listed.update.body.extend({ lines: rejectLineInputs.optional() }),
   }),
-  previewImport: rejectSheet.previewImport,
-  import: rejectSheet.import,
+  ...takenFrom(rejectSheet),
 }
 
 /** What was counted of goods of one lot and quality, and what becomes of them. */

@@ -3,9 +3,14 @@ import type { Row } from '#server/wms/kit/audit.ts'
 import type { Binding } from '#server/wms/kit/binding.ts'
 import { type Cell, type CellField, cellOf, textCell } from '#server/wms/kit/sheets/cell.ts'
 import { isNumbered } from '#shared/contracts/base/reference.ts'
+import type { Field } from '#shared/contracts/definition/field.ts'
 import { nameField } from '#shared/contracts/definition/resource.ts'
+import { guideOf } from '#shared/contracts/definition/sheet-guide.ts'
 
 export type SheetColumn = { name: string; label: string; values?: readonly string[] } & CellField
+
+/** `example` as the template has it. */
+export type ImportColumn = SheetColumn & { example: string }
 
 export function exportColumns({ resource }: Binding): SheetColumn[] {
   const labels = new Set(Object.values(resource.fields).map(({ label }) => label))
@@ -19,20 +24,20 @@ export function exportColumns({ resource }: Binding): SheetColumn[] {
 }
 
 /** What a new record is given. */
-export function importColumns({ resource }: Binding): SheetColumn[] {
-  return Object.entries(resource.fields)
-    .filter(([, { access }]) => access !== 'computed')
-    .map(([name, field]) => {
-      const { kind, label, words, values } = field
-      const isNumber = kind === 'reference' && isNumbered(field)
-      return {
-        name,
-        label,
-        kind: isNumber ? 'integer' : kind,
-        ...(words && { words }),
-        ...(values && { values }),
-      }
-    })
+export function importColumns({ resource: { fields } }: Binding): ImportColumn[] {
+  return guideOf(fields).map(({ name, label, example }) => {
+    const field = fields[name] as Field
+    const { kind, words, values } = field
+    const isNumber = kind === 'reference' && isNumbered(field)
+    return {
+      name,
+      label,
+      example,
+      kind: isNumber ? 'integer' : kind,
+      ...(words && { words }),
+      ...(values && { values }),
+    }
+  })
 }
 
 export function headingCells(columns: readonly SheetColumn[]): Cell[] {

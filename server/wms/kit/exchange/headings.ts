@@ -1,10 +1,10 @@
 // Which row of a sheet names its columns, and what each of them takes. Above it people put titles, and heads of several columns.
 import type { Binding } from '#server/wms/kit/binding.ts'
-import { importColumns, type SheetColumn } from '#server/wms/kit/exchange/columns.ts'
+import { type ImportColumn, importColumns } from '#server/wms/kit/exchange/columns.ts'
 import { common } from '#server/wms/kit/refusals.ts'
 import type { SheetNotes, SheetRow } from '#server/wms/kit/sheets/read-sheet.ts'
 
-export type Headings = { cells: string[]; columns: (SheetColumn | null)[] }
+export type Headings = { cells: string[]; columns: (ImportColumn | null)[] }
 
 /** How far down they are looked for, in rows that are not empty. */
 export const ROWS_ABOVE = 20
@@ -31,7 +31,7 @@ export function findHeadings(
       whichSheet(notes),
     )
   }
-  const taken = new Set<SheetColumn>()
+  const taken = new Set<ImportColumn>()
   const columns = cells.map((label) => {
     const column = columnOf(known, label)
     // Of two columns with one heading nobody can tell which counts.
@@ -43,7 +43,7 @@ export function findHeadings(
 }
 
 /** Some add the unit, which is the field's own, or how it is to be written. */
-function columnOf(known: ReadonlyMap<string, SheetColumn>, heading: string): SheetColumn | null {
+function columnOf(known: ReadonlyMap<string, ImportColumn>, heading: string): ImportColumn | null {
   const plain = plainHeading(heading)
   return known.get(plain) ?? known.get(plain.replace(HINT, '')) ?? null
 }

@@ -1,28 +1,35 @@
 // An uploaded sheet becomes records: by the same command as a form's, as its user, all of them or the good ones.
-import type { Row } from '#server/wms/kit/audit.ts'
 import type { Binding } from '#server/wms/kit/binding.ts'
 import { assertAllowed } from '#server/wms/kit/caller.ts'
-import { Refusal } from '#server/wms/kit/errors.ts'
 import type { Headings } from '#server/wms/kit/exchange/headings.ts'
-import { errorOf, type ParsedRow } from '#server/wms/kit/exchange/parse-rows.ts'
+import {
+  explaining,
+  hasMistake,
+  inTransaction,
+  isOneGo,
+  type Make,
+  type Maker,
+  makeEach,
+  type Plan,
+  TakenBack,
+  tryRows,
+  unlessTakenBack,
+} from '#server/wms/kit/exchange/make-rows.ts'
+import type { ParsedRow } from '#server/wms/kit/exchange/parse-rows.ts'
 import { openSheet } from '#server/wms/kit/exchange/source.ts'
 import { keepTaskFile } from '#server/wms/kit/exchange/task-file.ts'
 import { datedName } from '#server/wms/kit/files/file-name.ts'
 import { findVisibleFile } from '#server/wms/kit/files/visible-file.ts'
 import { keptAnswer, rememberAnswer } from '#server/wms/kit/idempotency.ts'
-import { execute, inPart, type Operation } from '#server/wms/kit/operation.ts'
-import type { Cell } from '#server/wms/kit/sheets/cell.ts'
-import { textCell } from '#server/wms/kit/sheets/cell.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { type Cell, textCell } from '#server/wms/kit/sheets/cell.ts'
 import { type TaskOutcome, type TaskRun, type TaskRunner, TaskStopped } from '#server/wms/kit/task-run.ts'
 import { enqueueTask } from '#server/wms/kit/tasks/task-queue.ts'
 import type { Call } from '#shared/contracts/definition/call.ts'
 import type { IMPORT_MODES } from '#shared/contracts/definition/exchange.ts'
 
 type ImportInput = { fileName: string; mode: (typeof IMPORT_MODES)[number] }
-/** The command for one new record. */
-type Make = (op: Operation, input: Row) => Promise<unknown>
-export type Importable = Binding & { resource: { previewImport: Call; import: Call } }
-type Plan = { binding: Binding; make: Make; rows: ParsedRow[] }
+export type Importable = Binding & { resource: { importTemplate: Call; previewImport: Call; import: Call } }
 
 export function importJob({ resource }: Binding): string {
   return `import:${resource.name}`
@@ -48,18 +55,13 @@ export function importRunner(binding: Importable, make: Make): TaskRunner {
   }
 }
 
-/** How many rows the embedded database makes in one go: its one connection is everybody's, and all wait meanwhile. */
-const GO = 200
-/** How many it tries between two calls of others. */
-const PORTION = 5
-
 async function importAll(run: TaskRun, plan: Plan, headings: Headings): Promise<TaskOutcome | null> {
   const { rows } = plan
   if (!hasMistake(rows)) {
-    const isOneGo = run.services.database.kind === 'postgres' || rows.length <= GO
-    if (isOneGo && (await makeAll(run, plan))) return null
+    const oneGo = isOneGo(makerOf(run), rows)
+    if (oneGo && (await makeAll(run, plan))) return null
     // What was found right can be refused all the same once others have been busy in between: it is told, then.
-    if (!isOneGo && (await tryAll(run, plan))) return importGood(run, plan, headings, 1 / 2)
+    if (!oneGo && (await tryAll(run, plan))) return importGood(run, plan, headings, 1 / 2)
   }
   const bad = rows.filter(({ errors }) => errors.length > 0)
   const error = `${bad.length}行有误，未导入任何行。${firstMistake(bad)}`
@@ -72,9 +74,10 @@ async function importAll(run: TaskRun, plan: Plan, headings: Headings): Promise<
  */
 async function makeAll(run: TaskRun, plan: Plan): Promise<boolean> {
   const { rows, make } = plan
+  const maker = makerOf(run)
   return unlessTakenBack(
-    inTransaction(run, null, async (op) => {
-      await makeEach(run, plan, op, {
+    inTransaction(maker, null, async (op) => {
+      await makeEach(maker, plan, op, {
         rows,
         make: (row, rowOp) => make(rowOp, row.input),
         onMade: (made) => run.report(made, rows.length),
@@ -86,42 +89,15 @@ async function makeAll(run: TaskRun, plan: Plan): Promise<boolean> {
   )
 }
 
-/** Finds the mistakes of all rows and makes none; those that an earlier process of this task has made stay as they are. */
+/** Those that an earlier process of this task has made stay as they are. */
 async function tryAll(run: TaskRun, plan: Plan): Promise<boolean> {
   const { rows } = plan
-  for (let tried = 0; tried < rows.length; tried += PORTION) {
-    await unlessTakenBack(
-      inTransaction(run, null, async (op) => {
-        await makeEach(run, plan, op, {
-          rows: rows.slice(tried, tried + PORTION),
-          make: (row, rowOp) => tryOne(run, plan, row, rowOp),
-          onMade: (made) => run.report(Math.floor((tried + made) / 2), rows.length),
-        })
-        throw new TakenBack()
-      }),
-    )
-  }
+  await tryRows(makerOf(run), plan, {
+    rows,
+    make: (row, rowOp) => tryOne(run, plan, row, rowOp),
+    onMade: (tried) => run.report(Math.floor(tried / 2), rows.length),
+  })
   return !hasMistake(rows)
-}
-
-type Making = {
-  rows: readonly ParsedRow[]
-  make: (row: ParsedRow, op: Operation) => Promise<unknown>
-  onMade: (made: number) => void
-}
-
-/** In the transaction of the operation, of which a row that is refused takes nothing back but itself. */
-async function makeEach(
-  run: TaskRun,
-  plan: Plan,
-  op: Operation,
-  { rows, make, onMade }: Making,
-): Promise<void> {
-  for (const [index, row] of rows.entries()) {
-    assertWanted(run)
-    await explaining(plan, row, () => inPart(op, (inner) => make(row, inner)))
-    onMade(index + 1)
-  }
 }
 
 /** Each row under an id of its own: a process that takes the task over makes none of them twice. */
@@ -140,7 +116,7 @@ async function importGood(run: TaskRun, plan: Plan, headings: Headings, shareDon
 }
 
 function makeOne(run: TaskRun, plan: Plan, row: ParsedRow): Promise<unknown> {
-  return inTransaction(run, commandOf(run, row).opId, (op) => makeUnderId(op, plan, row))
+  return inTransaction(makerOf(run), commandOf(run, row).opId, (op) => makeUnderId(op, plan, row))
 }
 
 async function tryOne(run: TaskRun, plan: Plan, row: ParsedRow, op: Operation): Promise<unknown> {
@@ -159,34 +135,10 @@ function commandOf({ task }: TaskRun, { line }: ParsedRow) {
   return { opId, call: task.job, input: opId }
 }
 
-function inTransaction<T>(
-  run: TaskRun,
-  opId: string | null,
-  work: (op: Operation) => Promise<T>,
-): Promise<T> {
-  const facts = { caller: run.caller, source: 'import', requestId: `task-${run.task.id}` }
-  return execute(run.services, facts, { opId, call: run.task.job, input: opId }, work)
-}
-
-async function unlessTakenBack(work: Promise<boolean>): Promise<boolean> {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof TakenBack) return false
-    throw error
-  }
-}
-
-/** What refuses a row is told beside it; everything else ends the task. */
-async function explaining({ binding }: Plan, row: ParsedRow, work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const { field = null, message } = error
-    const isColumn = field !== null && field in binding.resource.fields
-    row.errors.push(errorOf(binding, row.line, isColumn ? field : null, message))
-  }
+function makerOf(run: TaskRun): Maker {
+  const { services: sources, caller, task } = run
+  const assertStillWanted = () => assertWanted(run)
+  return { sources, caller, requestId: `task-${task.id}`, call: task.job, assertWanted: assertStillWanted }
 }
 
 function keepBadRows(run: TaskRun, headings: Headings, bad: readonly ParsedRow[]): Promise<string> {
@@ -201,13 +153,6 @@ function firstMistake(bad: readonly ParsedRow[]): string {
 function assertWanted({ signal }: TaskRun): void {
   if (signal.aborted) throw new TaskStopped('stopped while importing')
 }
-
-function hasMistake(rows: readonly ParsedRow[]): boolean {
-  return rows.some(({ errors }) => errors.length > 0)
-}
-
-/** Takes the transaction back. */
-class TakenBack extends Error {}
 
 const REASON = '错误原因'
 

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Row } from '#server/wms/kit/audit.ts'
 import type { Binding } from '#server/wms/kit/binding.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
-import type { SheetColumn } from '#server/wms/kit/exchange/columns.ts'
+import type { ImportColumn } from '#server/wms/kit/exchange/columns.ts'
 import { givenValue } from '#server/wms/kit/exchange/given-value.ts'
 import { GroupedRows } from '#server/wms/kit/exchange/grouped-rows.ts'
 import {
@@ -23,6 +23,7 @@ import { columnName } from '#server/wms/kit/sheets/xlsx-writer.ts'
 import { LARGEST_IMPORT } from '#shared/contracts/definition/exchange.ts'
 import type { Field } from '#shared/contracts/definition/field.ts'
 import { createShape } from '#shared/contracts/definition/resource.ts'
+import { EXAMPLE_MARK } from '#shared/contracts/definition/sheet-guide.ts'
 
 /** `name` is null for a mistake of the whole row. */
 export type RowError = { line: number; name: string | null; label: string; message: string }
@@ -115,6 +116,7 @@ function isNoRecord({ headings, notes }: Parse, row: SheetRow): boolean {
 }
 
 function noRecord(headings: Headings, row: SheetRow): string | null {
+  if (isExample(headings, row)) return '是示例'
   if (isTotalRow(row)) return '是合计'
   if (isHeadings(headings, row)) return '是列名'
   return isVoid(headings, row) ? '没有可导入的内容' : null
@@ -153,7 +155,7 @@ function whatStands({ columns }: Headings, { line, cells }: SheetRow, name: stri
   const place = columns.findIndex((column) => column !== null && column.name === name)
   const text = cells[place] ?? ''
   if (text === '') return ''
-  const { kind, values = [], words = {} } = columns[place] as SheetColumn
+  const { kind, values = [], words = {} } = columns[place] as ImportColumn
   const taken = kind === 'boolean' ? ['是', '否'] : values.map((value) => words[value] ?? value)
   const named = taken.slice(0, NAMED_CHOICES).join('、')
   const choices = named === '' ? '' : `，可填：${named}${taken.length > NAMED_CHOICES ? '等' : ''}`
@@ -165,7 +167,7 @@ const NAMED_CHOICES = 12
 /** What is written where no heading stands would be lost without a word: a comma in a text that has no quotes. */
 function cellMistake(
   { cells }: Headings,
-  column: SheetColumn | null,
+  column: ImportColumn | null,
   { merged }: SheetRow,
   text: string,
   place: number,
@@ -173,15 +175,26 @@ function cellMistake(
   const range = merged?.get(place)
   if (range !== undefined && column && COUNTED_KINDS.includes(column.kind))
     return `在合并单元格 ${range} 中，分不出各行是多少，请取消合并后逐行填写`
+  if (column && text === exampleOf(column)) return `仍是模板中的示例「${text}」，请改为实际内容或清空`
   if (column) return mistakeIn(text) ?? (takesText(column) ? mistakeInText(text) : null)
   if ((cells[place] ?? '') !== '') return null
   return `没有列名，内容「${text.slice(0, LONGEST_QUOTED)}」不会被导入，请补列名或删去（CSV 中含逗号的内容须加英文双引号）`
 }
 
+/** The example of a template, as long as nothing of it is changed. Half of it changed is a record with a mistake in each other cell. */
+function isExample({ columns }: Headings, { cells }: SheetRow): boolean {
+  const filled = [...cells.keys()].filter((place) => columns[place] && cells[place] !== '')
+  return filled.length > 0 && filled.every((place) => cells[place] === exampleOf(columns[place]))
+}
+
+function exampleOf(column: ImportColumn | null | undefined): string | null {
+  return column ? `${EXAMPLE_MARK}${column.example}` : null
+}
+
 const LONGEST_QUOTED = 20
 
 /** As the sheet shows it where text is taken; as it is stored where numbers and days are. */
-function cellText(column: SheetColumn | null, { shown }: SheetRow, text: string, place: number): string {
+function cellText(column: ImportColumn | null, { shown }: SheetRow, text: string, place: number): string {
   if (!column || !takesText(column)) return text
   const given = shown?.get(place) ?? text
   return column.kind === 'text' || column.kind === 'note' ? withWholeDay(given) : given
@@ -200,7 +213,7 @@ const TEXT_KINDS: readonly Field['kind'][] = [
 /** Of what is merged over rows, only these are a sum of what the rows have. */
 const COUNTED_KINDS: readonly Field['kind'][] = ['decimal', 'money', 'integer']
 
-function takesText({ kind }: SheetColumn): boolean {
+function takesText({ kind }: ImportColumn): boolean {
   return TEXT_KINDS.includes(kind)
 }
 

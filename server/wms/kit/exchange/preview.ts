@@ -1,12 +1,15 @@
-// What an import would find: the first rows, and the first mistakes, before anything is written.
+// What an import would find: how many records it would make, the first rows, and the first mistakes. Nothing is written.
 import type { Binding } from '#server/wms/kit/binding.ts'
 import type { Headings } from '#server/wms/kit/exchange/headings.ts'
 import type { ParsedRow } from '#server/wms/kit/exchange/parse-rows.ts'
-import { openSheet, type SheetReader } from '#server/wms/kit/exchange/source.ts'
+import { MOST_REHEARSED, type Rehearsal, rehearse } from '#server/wms/kit/exchange/rehearse.ts'
+import { openSheet } from '#server/wms/kit/exchange/source.ts'
+import type { Services } from '#server/wms/kit/services.ts'
 import type { SheetNotes } from '#server/wms/kit/sheets/read-sheet.ts'
 import type { ImportPreview } from '#shared/contracts/definition/exchange.ts'
 
 const SHOWN_ROWS = 20
+const SHOWN_BAD_ROWS = 50
 const SHOWN_ERRORS = 200
 const SHOWN_IGNORED = 20
 const SHOWN_SHEETS = 5
@@ -15,19 +18,43 @@ const SHOWN_LEFT_OUT = 5
 const SHOWN_LETTERS = 200
 
 export async function previewImport(
-  reader: SheetReader,
+  services: Services,
+  rehearsal: Rehearsal,
   binding: Binding,
   fileName: string,
 ): Promise<ImportPreview> {
-  const { headings, rows, notes } = await openSheet(reader, binding, fileName)
-  const preview = emptyPreview(headings)
-  for await (const row of rows) {
-    preview.total += 1
-    if (row.errors.length > 0) preview.bad += 1
-    if (preview.rows.length < SHOWN_ROWS) preview.rows.push(shownRow(headings, row))
-    preview.errors.push(...row.errors.slice(0, SHOWN_ERRORS - preview.errors.length))
+  const { gone, caller } = rehearsal
+  // Whoever has left while others were before them.
+  gone.throwIfAborted()
+  const { headings, rows: read, notes } = await openSheet({ ...services, caller }, binding, fileName)
+  const rows: ParsedRow[] = []
+  for await (const row of read) rows.push(row)
+  await rehearse(services, rehearsal, binding, rows)
+  const bad = rows.filter(({ errors }) => errors.length > 0)
+  const good = rows.filter(({ errors }) => errors.length === 0)
+  return {
+    ...columnsOf(headings),
+    total: rows.length,
+    bad: bad.length,
+    documents: documentsOf(binding, good),
+    rows: rows.slice(0, SHOWN_ROWS).map((row) => shownRow(headings, row)),
+    badRows: bad.slice(0, SHOWN_BAD_ROWS).map((row) => shownRow(headings, row)),
+    errors: bad.flatMap(({ errors }) => errors).slice(0, SHOWN_ERRORS),
+    notes: [...wordsOf(notes), ...unrehearsed(rows)],
   }
-  return { ...preview, notes: wordsOf(notes) }
+}
+
+/** Null where each row is a record of its own. */
+function documentsOf({ grouping }: Binding, rows: readonly ParsedRow[]): number | null {
+  if (!grouping || grouping.own.length === 0) return null
+  return new Set(rows.map(({ input }) => JSON.stringify(grouping.by.map((name) => input[name])))).size
+}
+
+function unrehearsed({ length }: readonly ParsedRow[]): string[] {
+  if (length <= MOST_REHEARSED) return []
+  return [
+    `前${MOST_REHEARSED}行已逐行试导入，其后${length - MOST_REHEARSED}行只检查了填写格式，导入时再逐行检查`,
+  ]
 }
 
 function wordsOf({ sheet, others, hiddenRows, hiddenColumns, leftOut }: SheetNotes): string[] {
@@ -48,16 +75,11 @@ function shortened(text: string): string {
   return text.length > SHOWN_LETTERS ? `${text.slice(0, SHOWN_LETTERS)}…` : text
 }
 
-function emptyPreview({ cells, columns }: Headings): ImportPreview {
+function columnsOf({ cells, columns }: Headings) {
   const known = columns.flatMap((column) => (column ? [{ name: column.name, label: column.label }] : []))
   const ignored = cells.filter((label, place) => label !== '' && !columns[place])
   return {
-    total: 0,
-    bad: 0,
     columns: known,
-    rows: [],
-    errors: [],
-    notes: [],
     ignored: ignored.slice(0, SHOWN_IGNORED).map(shortened),
     ignoredCount: ignored.length,
   }

@@ -1,4 +1,4 @@
-// Rows become a workbook of one sheet (ECMA-376), while they come: nothing of it is held in memory.
+// Rows become a workbook (ECMA-376), while they come: nothing of it is held in memory.
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { type Cell, looksLikeFormula } from '#server/wms/kit/sheets/cell.ts'
@@ -9,41 +9,101 @@ const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The styles below, by their place: plain, heading, text that stays text when somebody edits its cell. */
-const STYLE = { plain: 0, heading: 1, quoted: 2 } as const
+/** The styles below, by their place: plain, heading, text that stays text when somebody edits its cell, cells for text. */
+const STYLE = { plain: 0, heading: 1, quoted: 2, text: 3 } as const
+const STYLES = `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/></font><font><b/><sz val="11"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" quotePrefix="1"/><xf xfId="0" numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>`
+const RELATED = `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${DOCUMENT}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
 
-const PARTS: Readonly<Record<string, string>> = {
-  '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
-  '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${DOCUMENT}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><sheets><sheet name="数据" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${DOCUMENT}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${DOCUMENT}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/></font><font><b/><sz val="11"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" quotePrefix="1"/></cellXfs></styleSheet>`,
+/** The first of its rows is the headings. */
+export type Sheet = {
+  name: string
+  rows: AsyncIterable<Cell[]>
+  isHidden?: boolean
+  /** Of its columns, in letters. */
+  widths?: readonly number[]
+  /** What is typed below the headings stays as it is typed: the nought before a code, too. */
+  isText?: boolean
+  /** Cells that are filled from a list: where they are, and where the list stands. */
+  lists?: readonly { cells: string; from: string }[]
 }
 
-/** The first row is the headings. An error of the rows destroys the stream. */
+/** A workbook of one sheet. An error of the rows destroys the stream. */
 export function xlsxOf(rows: AsyncIterable<Cell[]>): Readable {
+  return workbookOf([{ name: '数据', rows }])
+}
+
+export function workbookOf(sheets: readonly Sheet[]): Readable {
   const zip = new ZipFile()
   const output = new PassThrough()
-  const sheet = Readable.from(sheetXml(rows), { objectMode: false })
+  const parts = sheets.map((sheet) => Readable.from(sheetXml(sheet), { objectMode: false }))
   // Whichever end fails takes the other along.
-  for (const source of [sheet, zip]) source.on('error', (error: Error) => output.destroy(error))
-  output.once('close', () => sheet.destroy())
-  for (const [name, content] of Object.entries(PARTS)) zip.addBuffer(Buffer.from(HEAD + content), name)
-  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', { compressionLevel: 3 })
+  for (const source of [...parts, zip]) source.on('error', (error: Error) => output.destroy(error))
+  output.once('close', () => {
+    for (const part of parts) part.destroy()
+  })
+  for (const [name, content] of Object.entries(partsOf(sheets)))
+    zip.addBuffer(Buffer.from(HEAD + content), name)
+  for (const [index, part] of parts.entries())
+    zip.addReadStream(part, `xl/${placeOf(index)}`, { compressionLevel: 3 })
   zip.end()
   zip.outputStream.pipe(output)
   return output
 }
 
-async function* sheetXml(rows: AsyncIterable<Cell[]>): AsyncGenerator<string> {
+function partsOf(sheets: readonly Sheet[]): Readonly<Record<string, string>> {
+  const numbers = [...sheets.keys()]
+  const types = numbers.map(
+    (index) => `<Override PartName="/xl/${placeOf(index)}" ContentType="${TYPE}.worksheet+xml"/>`,
+  )
+  const listed = sheets.map(
+    ({ name, isHidden }, index) =>
+      `<sheet name="${name}" sheetId="${index + 1}"${isHidden ? ' state="hidden"' : ''} r:id="rId${index + 1}"/>`,
+  )
+  const related = numbers.map(
+    (index) => `<Relationship Id="rId${index + 1}" Type="${DOCUMENT}/worksheet" Target="${placeOf(index)}"/>`,
+  )
+  const styles = `<Relationship Id="rId${sheets.length + 1}" Type="${DOCUMENT}/styles" Target="styles.xml"/>`
+  return {
+    '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>${types.join('')}<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+    '_rels/.rels': RELATED,
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><sheets>${listed.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships">${related.join('')}${styles}</Relationships>`,
+    'xl/styles.xml': STYLES,
+  }
+}
+
+function placeOf(index: number): string {
+  return `worksheets/sheet${index + 1}.xml`
+}
+
+async function* sheetXml({ rows, widths = [], isText, lists = [] }: Sheet): AsyncGenerator<string> {
   const frozen = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
-  yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews><sheetData>`
+  yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews>`
+  yield `${columnsXml(widths, isText ? STYLE.text : STYLE.plain)}<sheetData>`
   let line = 0
   for await (const cells of rows) {
     line += 1
     yield `<row r="${line}">${cells.map((cell, column) => cellXml(cell, line, column)).join('')}</row>`
   }
-  yield '</sheetData></worksheet>'
+  yield `</sheetData>${listsXml(lists)}</worksheet>`
+}
+
+function columnsXml(widths: readonly number[], style: number): string {
+  if (widths.length === 0) return ''
+  const columns = widths.map(
+    (width, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${width}" style="${style}" customWidth="1"/>`,
+  )
+  return `<cols>${columns.join('')}</cols>`
+}
+
+function listsXml(lists: NonNullable<Sheet['lists']>): string {
+  if (lists.length === 0) return ''
+  const validations = lists.map(
+    ({ cells, from }) =>
+      `<dataValidation type="list" allowBlank="1" showErrorMessage="1" errorTitle="不在列表中" error="请从列表中选择" sqref="${cells}"><formula1>${from}</formula1></dataValidation>`,
+  )
+  return `<dataValidations count="${lists.length}">${validations.join('')}</dataValidations>`
 }
 
 function cellXml({ kind, value }: Cell, line: number, column: number): string {

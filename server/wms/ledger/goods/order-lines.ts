@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import { type Binding, columnOf, type RowOf } from '#server/wms/kit/binding.ts'
 import { isCalled } from '#server/wms/kit/code-spelling.ts'
-import type { Refusal } from '#server/wms/kit/errors.ts'
+import { type Refusal, refuseAll } from '#server/wms/kit/errors.ts'
 import { assertSameHead } from '#server/wms/kit/exchange/grouped-rows.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { Key } from '#server/wms/kit/read.ts'
@@ -54,7 +54,8 @@ export function orderLines<O extends Binding, L extends Goods>({
       lineNo: after + index + 1,
     }))
     const stored = await op.orm.insert(table).values(rows).onConflictDoNothing().returning()
-    if (stored.length < rows.length) throw twice(lines[0] as L)
+    // Only of a row of a sheet, whose order has been there before.
+    if (stored.length < rows.length) refuseAll([{ refusal: twice(lines[0] as L), field: 'sku' }])
   }
   return {
     insert,

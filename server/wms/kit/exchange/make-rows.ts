@@ -1,0 +1,119 @@
+// Rows of a sheet become records by the command for one of them, in an import and in the rehearsal before it: whatever the one
+// refuses the other does, too.
+import type { Row } from '#server/wms/kit/audit.ts'
+import type { Binding } from '#server/wms/kit/binding.ts'
+import { Refusal } from '#server/wms/kit/errors.ts'
+import { errorOf, type ParsedRow } from '#server/wms/kit/exchange/parse-rows.ts'
+import { execute, inPart, type Operation } from '#server/wms/kit/operation.ts'
+import type { Sources } from '#server/wms/kit/services.ts'
+
+/** The command for one new record. */
+export type Make = (op: Operation, input: Row) => Promise<unknown>
+export type Plan = { binding: Binding; make: Make; rows: ParsedRow[] }
+
+/** Who makes them, and what ends it: `assertWanted` throws when nobody waits for it any more. */
+export type Maker = Pick<Operation, 'caller' | 'requestId'> & {
+  sources: Sources
+  call: string
+  assertWanted: () => void
+}
+
+type Making = {
+  rows: readonly ParsedRow[]
+  make: (row: ParsedRow, op: Operation) => Promise<unknown>
+  onMade?: (made: number) => void
+}
+
+/**
+ * How many rows the embedded database makes in one transaction: its one connection is everybody's, and all wait meanwhile. Of
+ * more than that it tries a few between two calls of others.
+ */
+const GO = 200
+const PORTION = 5
+
+export function isOneGo({ sources: { database } }: Maker, { length }: readonly ParsedRow[]): boolean {
+  return database.kind === 'postgres' || length <= GO
+}
+
+/** Finds the mistakes of the rows and makes none of them; those that are made under an id already stay as they are. */
+export async function tryRows(maker: Maker, plan: Plan, making: Making): Promise<void> {
+  const { rows, make, onMade } = making
+  const portion = isOneGo(maker, rows) ? rows.length : PORTION
+  for (let tried = 0; tried < rows.length; tried += portion) {
+    await unlessTakenBack(
+      inTransaction(maker, null, async (op) => {
+        await makeEach(maker, plan, op, {
+          rows: rows.slice(tried, tried + portion),
+          make,
+          onMade: (made) => onMade?.(tried + made),
+        })
+        throw new TakenBack()
+      }),
+    )
+  }
+}
+
+/** In the transaction of the operation, of which a row that is refused takes nothing back but itself. */
+export async function makeEach(
+  maker: Maker,
+  plan: Plan,
+  op: Operation,
+  { rows, make, onMade }: Making,
+): Promise<void> {
+  for (const [index, row] of rows.entries()) {
+    maker.assertWanted()
+    // In a transaction that is repeated a row is found right or wrong anew.
+    row.errors.length = 0
+    await explaining(plan, row, () => inPart(op, (inner) => make(row, inner)))
+    onMade?.(index + 1)
+  }
+}
+
+export function inTransaction<T>(
+  { sources, caller, requestId, call }: Maker,
+  opId: string | null,
+  work: (op: Operation) => Promise<T>,
+): Promise<T> {
+  return execute(sources, { caller, source: 'import', requestId }, { opId, call, input: opId }, work)
+}
+
+/** Answers false when the work was taken back. */
+export async function unlessTakenBack(work: Promise<boolean>): Promise<boolean> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof TakenBack) return false
+    throw error
+  }
+}
+
+/** What refuses a row is told beside it; everything else ends the work. */
+export async function explaining(
+  { binding }: Plan,
+  row: ParsedRow,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    row.errors.push(...problemsOf(error).map(({ field, message }) => refusedAt(binding, row, field, message)))
+  }
+}
+
+function problemsOf({ problems, field = '', message }: Refusal) {
+  return problems.length > 0 ? problems : [{ field, message }]
+}
+
+/** `field` is a path: of 'lines.0.sku', the sheet's column is the last part. */
+function refusedAt(binding: Binding, { line }: ParsedRow, field: string, message: string) {
+  const name = field.split('.').at(-1) ?? ''
+  return errorOf(binding, line, name in binding.resource.fields ? name : null, message)
+}
+
+export function hasMistake(rows: readonly ParsedRow[]): boolean {
+  return rows.some(({ errors }) => errors.length > 0)
+}
+
+/** Takes the transaction back. */
+export class TakenBack extends Error {}

@@ -1,0 +1,71 @@
+// The empty sheet of an import, to be filled in: its headings, an example, what each column takes, and lists to choose from.
+import { buffer } from 'node:stream/consumers'
+import type { Binding } from '#server/wms/kit/binding.ts'
+import { type Cell, textCell } from '#server/wms/kit/sheets/cell.ts'
+import { columnName, type Sheet, workbookOf } from '#server/wms/kit/sheets/xlsx-writer.ts'
+import { LARGEST_IMPORT } from '#shared/contracts/definition/exchange.ts'
+import { EXAMPLE_MARK, type GuidedColumn, guideOf } from '#shared/contracts/definition/sheet-guide.ts'
+
+const CHOICES = '可选值'
+
+export async function templateOf({ resource }: Binding) {
+  const columns = guideOf(resource.fields)
+  const content = await buffer(workbookOf([dataSheet(columns), guideSheet(columns), choicesSheet(columns)]))
+  return { fileName: `${resource.label}导入模板.xlsx`, content: content.toString('base64') }
+}
+
+function dataSheet(columns: readonly GuidedColumn[]): Sheet {
+  const headings = columns.map(({ label, isNeeded }) => (isNeeded ? `*${label}` : label))
+  const example = columns.map((column) => `${EXAMPLE_MARK}${column.example}`)
+  const lists = columns.flatMap(({ choices }, place) =>
+    choices.length > 0
+      ? [{ cells: below(place, LARGEST_IMPORT), from: choicesOf(place, choices.length) }]
+      : [],
+  )
+  return {
+    name: '数据',
+    rows: rowsOf([headings, example]),
+    widths: columns.map(() => 18),
+    isText: true,
+    lists,
+  }
+}
+
+function guideSheet(columns: readonly GuidedColumn[]): Sheet {
+  const rows = columns.map(({ label, isNeeded, takes, example }) => [
+    label,
+    isNeeded ? '必填' : '选填',
+    takes,
+    example,
+  ])
+  const notes = [
+    [],
+    [`以「${EXAMPLE_MARK}」开头的一行是示例，不会导入；可删去，也可在其下填写`],
+    [`列名前的*表示必填；选填的列可以留空或删去；一次最多导入${LARGEST_IMPORT}行`],
+  ]
+  return {
+    name: '填写说明',
+    rows: rowsOf([['列名', '是否必填', '填写要求', '示例'], ...rows, ...notes]),
+    widths: [18, 10, 60, 24],
+  }
+}
+
+/** The lists of the data sheet, each below the name of its column, in that column's place. */
+function choicesSheet(columns: readonly GuidedColumn[]): Sheet {
+  const most = Math.max(0, ...columns.map(({ choices }) => choices.length))
+  const headings = columns.map(({ label, choices }) => (choices.length > 0 ? label : ''))
+  const rows = Array.from({ length: most }, (_, index) => columns.map(({ choices }) => choices[index] ?? ''))
+  return { name: CHOICES, rows: rowsOf([headings, ...rows]), isHidden: true }
+}
+
+function below(place: number, rows: number): string {
+  return `${columnName(place)}2:${columnName(place)}${rows + 1}`
+}
+
+function choicesOf(place: number, count: number): string {
+  return `'${CHOICES}'!$${columnName(place)}$2:$${columnName(place)}$${count + 1}`
+}
+
+async function* rowsOf(rows: readonly (readonly string[])[]): AsyncGenerator<Cell[]> {
+  for (const cells of rows) yield cells.map(textCell)
+}
