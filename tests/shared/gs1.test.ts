@@ -31,9 +31,11 @@ describe('a label', () => {
       `http://example.com/some/path/01/${GTIN.slice(1)}/10/ABC123?17=261231&lang=zh`,
     ],
     ['as an address in capitals', `HTTPS://ID.GS1.ORG/01/${GTIN}/10/ABC123?17=261231`],
-    ...['{GS}', '<GS>', '^]', '|', '␝'].map(
-      (spelt) => [`with ${spelt}`, `01${GTIN}10ABC123${spelt}17261231`] as const,
-    ),
+    ['with its separator spelt {GS}', `01${GTIN}10ABC123{GS}17261231`],
+    ['with its separator spelt <GS>', `01${GTIN}10ABC123<GS>17261231`],
+    ['with its separator spelt ^]', `01${GTIN}10ABC123^]17261231`],
+    ['with its separator spelt |', `01${GTIN}10ABC123|17261231`],
+    ['with its separator drawn', `01${GTIN}10ABC123␝17261231`],
   ])('%s is understood', (_what, text) => {
     expect(read(text)).toEqual(goods)
   })
