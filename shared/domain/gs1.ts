@@ -1,7 +1,7 @@
 // What a code of GS1 says of the goods that it is on: element strings of GS1-128 and DataMatrix as scanners send them, the same
 // in brackets as it is printed beside the symbol, and addresses of GS1 Digital Link.
 import { elementForm, identifierOf } from '#shared/domain/application-identifiers.ts'
-import { hasCheckDigit } from '#shared/domain/check-digit.ts'
+import { hasCheckDigit, SEPARATOR } from '#shared/domain/gs1-signs.ts'
 
 /** Days as YYYY-MM-DD. */
 export type Gs1Label = {
@@ -64,7 +64,6 @@ const SYMBOLOGY_IDENTIFIER = /^\][A-Za-z]\w/
 type Elements = ReadonlyMap<string, string>
 type Read = { elements: Elements; isUnclear: boolean }
 
-const SEPARATOR = '\u001d'
 /** What keyboards and programs make of a separator. None of these signs may stand in a value, or not in this order. */
 const SPELT_SEPARATORS = /\u241d|\{GS\}|<GS>|\[GS\]|\^\]|~d029|\|/gi
 

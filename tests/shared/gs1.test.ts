@@ -2,7 +2,7 @@
 // with numbers of the prefix that GS1 keeps for examples.
 import { describe, expect, it } from 'vitest'
 import { elementForm, identifierOf } from '#shared/domain/application-identifiers.ts'
-import { hasCheckDigit } from '#shared/domain/check-digit.ts'
+import { hasCheckDigit } from '#shared/domain/gs1-signs.ts'
 import { containerCodeOf, type Gs1Label, productCodeOf, readGs1 } from '#shared/domain/gs1.ts'
 
 const GS = '\u001d'

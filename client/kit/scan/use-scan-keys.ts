@@ -14,11 +14,18 @@ import {
   isQuantity,
   isScanned,
 } from '#client/kit/scan/key-burst.ts'
+import type { LabelPart } from '#client/kit/scan/scanned.ts'
 import { askWhileTyping, noteEnd, noteKey } from '#client/kit/scan/typing.ts'
 import { isDialogOf, isTypedInto, STATION_CLASSES } from '#client/kit/scan/use-kept-focus.ts'
+import { SEPARATOR } from '#shared/domain/gs1-signs.ts'
 
 /** On a field, or around it, that a hand may choose to scan into: a container, a waybill. */
 export const TAKES_SCANS = { 'data-takes-scans': '' } as const
+
+/** The same for a field that takes a part of a label only. */
+export function takesPart(part: LabelPart) {
+  return { 'data-takes-scans': part }
+}
 
 export type ScanKeys = {
   onCode: (code: string) => void
@@ -26,6 +33,8 @@ export type ScanKeys = {
   onEmpty: () => void
   /** What came cannot be taken for one code. */
   onUnclear: (reason: string, advice: string) => void
+  /** What a field beside the input takes of what was scanned into it. */
+  partOf: (part: LabelPart | null, text: string) => string
 }
 
 const SUFFIX_ADVICE = '扫码枪须以回车结尾；请逐件重新扫描'
@@ -89,7 +98,7 @@ function readKeys(input: HTMLInputElement, handlers: () => ScanKeys): () => void
     handlers().onUnclear(reason, advice)
   }
   const warnOfMissingEnter = () => {
-    if (burst && isScanned(burst) && input.value.trim().endsWith(burst.text)) {
+    if (burst && isScanned(burst) && input.value.trim().endsWith(burst.text.replaceAll(SEPARATOR, ''))) {
       handlers().onUnclear('扫描没有以回车结束', `${burst.text}：按回车计入，并请将扫码枪设为以回车结尾`)
     }
   }
@@ -157,7 +166,8 @@ function readKeys(input: HTMLInputElement, handlers: () => ScanKeys): () => void
     const isNumber = isNumberField(field)
     if (scan && !isMeantFor(field, scan.text)) {
       if (takesScans(field)) {
-        if (field.value !== scan.text) write(field, scan.text)
+        const text = handlers().partOf(partTakenBy(field), scan.text)
+        if (field.value !== text) write(field, text)
         return forget()
       }
       swallow(event)
@@ -178,7 +188,14 @@ function readKeys(input: HTMLInputElement, handlers: () => ScanKeys): () => void
     forget()
   }
 
+  /** No field shows it: it stands in the burst alone. */
+  const handleSeparator = (event: KeyboardEvent) => {
+    swallow(event)
+    if (isGoingOn(burst, event.timeStamp)) burst = burstAfter(burst, SEPARATOR, event.timeStamp)
+  }
+
   const handleKeyDown = (event: KeyboardEvent) => {
+    if (isSeparator(event)) return handleSeparator(event)
     if (event.ctrlKey || event.metaKey) return
     if (isComposing(event)) {
       if (event.target === input && ENDS.has(event.code)) isEnded = true
@@ -215,6 +232,11 @@ function readKeys(input: HTMLInputElement, handlers: () => ScanKeys): () => void
     document.removeEventListener('focusin', handleFocus)
     input.removeEventListener('compositionend', handleComposed)
   }
+}
+
+/** Scanners press Ctrl and ] for the separator of a GS1 label: by ASCII the two are one character. */
+function isSeparator({ ctrlKey, key }: KeyboardEvent): boolean {
+  return ctrlKey && key === ']'
 }
 
 const ENDS = new Set(['Enter', 'NumpadEnter'])
@@ -257,6 +279,11 @@ function isMeantFor(field: TextField, text: string): boolean {
 
 export function takesScans(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-takes-scans]') !== null
+}
+
+function partTakenBy(field: TextField): LabelPart | null {
+  const part = field.closest<HTMLElement>('[data-takes-scans]')?.dataset['takesScans']
+  return part ? (part as LabelPart) : null
 }
 
 /** Neither a field nor in a dialog: what is typed there would do nothing, or press something. */

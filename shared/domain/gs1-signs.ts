@@ -1,5 +1,9 @@
-// The last digit of the numbers of GS1 (GTIN, SSCC, GLN), by which a misread one is found out.
+// What codes of GS1 have in common: the digit by which a misread number is found out, and the sign between two values.
 
+/** FNC1 as scanners send it. */
+export const SEPARATOR = '\u001d'
+
+/** Of a GTIN, SSCC or GLN. */
 export function hasCheckDigit(digits: string): boolean {
   const sum = [...digits]
     .toReversed()
