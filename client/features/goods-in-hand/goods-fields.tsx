@@ -35,7 +35,6 @@ export function GoodsFields({ hand: { goods, read }, asked, onEdit, onAnswer }: 
       key={name}
       field={fieldOf(GOODS_FIELDS, name)}
       value={goods[name]}
-      takes={name === 'lot' ? 'lot' : null}
       isAsked={asked === name}
       onChange={(value) => onEdit({ [name]: value ?? BLANK[name] })}
     />

@@ -1,17 +1,12 @@
 // A field beside a scan input. The one that a scan lacks is marked, and has the focus unless somebody scans on.
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { FieldInput, type FieldInputProps } from '#client/kit/fields/field-input.tsx'
-import type { LabelPart } from '#client/kit/scan/scanned.ts'
 import { isTyping } from '#client/kit/scan/typing.ts'
-import { TAKES_SCANS, takesPart } from '#client/kit/scan/use-scan-keys.ts'
+import { TAKES_SCANS } from '#client/kit/scan/use-scan-keys.ts'
 
-type ScanFieldProps = Omit<FieldInputProps, 'id' | 'invalid'> & {
-  isAsked: boolean
-  /** Of a label that is scanned into it. */
-  takes?: LabelPart | null
-}
+type ScanFieldProps = Omit<FieldInputProps, 'id' | 'invalid'> & { isAsked: boolean }
 
-export function ScanField({ isAsked, takes, ...input }: ScanFieldProps) {
+export function ScanField({ isAsked, ...input }: ScanFieldProps) {
   const id = useId()
   const label = useRef<HTMLLabelElement>(null)
   const isEntered = useRef(false)
@@ -32,7 +27,7 @@ export function ScanField({ isAsked, takes, ...input }: ScanFieldProps) {
     <label
       ref={label}
       htmlFor={id}
-      {...(!isAsked && isText(input) && (takes ? takesPart(takes) : TAKES_SCANS))}
+      {...(!isAsked && isText(input) && TAKES_SCANS)}
       onFocus={() => {
         isEntered.current = true
       }}

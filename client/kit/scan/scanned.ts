@@ -9,10 +9,16 @@ import {
 
 export type Scanned = { code: string; label: Gs1Label | null }
 
-/** `text` as it came. `year`: the present one. */
+/** `text` as it came, in letters of either width. `year`: the present one. */
 export function scannedIn(text: string, year: number): Scanned {
-  const label = readGs1(text, year)
-  return { code: label ? codeOn(label) : withoutIdentifier(text).trim(), label }
+  const plain = text.normalize('NFKC')
+  const label = readGs1(plain, year)
+  return { code: label ? codeOn(label) : withoutIdentifier(plain).trim(), label }
+}
+
+/** Without what the device puts before each code. */
+export function withoutPrefix(text: string, prefix: string): string {
+  return text.startsWith(prefix) ? text.slice(prefix.length) : text
 }
 
 /** A label always has one of the two. */
@@ -21,12 +27,8 @@ function codeOn({ gtin, sscc = '' }: Gs1Label): string {
 }
 
 /** What a field beside the scan input takes of a label that is scanned into it. */
-export type LabelPart = 'lot' | 'container'
+export type LabelPart = 'container'
 
-/** A label without a lot is its product: that it is none is told like of any other barcode. */
-export function partOf(part: LabelPart | null, text: string, year: number): string {
-  if (part === null) return text
-  if (part === 'container') return containerCodeOf(text)
-  const { code, label } = scannedIn(text, year)
-  return label?.lot ?? code
+export function partOf(part: LabelPart | null, text: string): string {
+  return part === 'container' ? containerCodeOf(text) : text
 }

@@ -2,6 +2,7 @@
 // a field nor the answer to a dialog.
 
 import { type RefObject, useEffect, useInsertionEffect, useRef } from 'react'
+import type { Suffix } from '#client/data/scanner.ts'
 import { isComposing } from '#client/kit/composing.ts'
 import {
   type Burst,
@@ -33,13 +34,18 @@ export type ScanKeys = {
   onEmpty: () => void
   /** What came cannot be taken for one code. */
   onUnclear: (reason: string, advice: string) => void
+  /** The key that ends each scan here; null where nobody has found out yet. */
+  suffix: () => Suffix | null
   /** What a field beside the input takes of what was scanned into it. */
   partOf: (part: LabelPart | null, text: string) => string
 }
 
-const SUFFIX_ADVICE = '扫码枪须以回车结尾；请逐件重新扫描'
+const SUFFIX_ADVICE = '请逐件重新扫描；常常如此时，请到“工位自检”检查扫码枪'
 /** A scanner sends its Enter at once; anyone who types by hand has not begun to wonder. */
 const MISSING_ENTER_MS = 800
+/** Of a scanner that is known to send none. */
+const NO_SUFFIX_MS = 300
+const INPUT_METHOD = '输入法已打开，请切换为英文'
 /** CR and LF, or two suffixes: one end of one scan. */
 const SECOND_ENTER_MS = 100
 
@@ -97,14 +103,31 @@ function readKeys(input: HTMLInputElement, handlers: () => ScanKeys): () => void
     forget()
     handlers().onUnclear(reason, advice)
   }
-  const warnOfMissingEnter = () => {
-    if (burst && isScanned(burst) && input.value.trim().endsWith(burst.text.replaceAll(SEPARATOR, ''))) {
-      handlers().onUnclear('扫描没有以回车结束', `${burst.text}：按回车计入，并请将扫码枪设为以回车结尾`)
+  /** All that stands in the input came with it. */
+  const isAlone = ({ text }: Burst) => input.value.trim() === text.replaceAll(SEPARATOR, '').trim()
+  /** A scanner that is known to send Enter or Tab has been interrupted: what came may be half of a code. */
+  const handlePause = () => {
+    if (!burst || !isScanned(burst) || at !== input || input.value.trim() === '') return
+    const { text } = burst
+    const suffix = handlers().suffix()
+    if (suffix === 'Enter' || suffix === 'Tab') {
+      return handlers().onUnclear('扫描没有以回车结束', `${text}：按回车计入，或重新扫描`)
     }
+    if (!isAlone(burst)) {
+      return refuse('多次输入连在一起，均未计入', `${input.value.trim()}：${SUFFIX_ADVICE}`)
+    }
+    endedAtMs = performance.now()
+    take(text.trim())
+  }
+  /** Without a key between them, the next scan ends the one before. */
+  const endBefore = (timeStamp: number) => {
+    const isOver = handlers().suffix() === 'none' && !isGoingOn(burst, timeStamp)
+    if (isOver && at === input && burst && isScanned(burst) && isAlone(burst)) take(burst.text.trim())
   }
 
   const handleCharacter = (event: KeyboardEvent) => {
     const { target, key, timeStamp } = event
+    endBefore(timeStamp)
     if (isNobodys(target, station) && key !== ' ') input.focus({ preventScroll: true })
     const field = fieldAt(document.activeElement)
     if (field && field !== input && !station?.contains(field) && !isDialogOf(field)) return forget()
@@ -116,16 +139,18 @@ function readKeys(input: HTMLInputElement, handlers: () => ScanKeys): () => void
     burst = burstAfter(burst, key, timeStamp)
     if (field && !found.has(field)) found.set(field, field.value)
     clearTimeout(timer)
-    timer = setTimeout(warnOfMissingEnter, MISSING_ENTER_MS)
+    timer = setTimeout(handlePause, handlers().suffix() === 'none' ? NO_SUFFIX_MS : MISSING_ENTER_MS)
   }
 
   const handleEnd = (event: KeyboardEvent) => {
     const { key, target, timeStamp } = event
     const isSecond = timeStamp - endedAtMs < SECOND_ENTER_MS && burst === null
-    const scan = isGoingOn(burst, timeStamp) && isScanOf(burst, target) ? burst : null
+    const isOpen = isGoingOn(burst, timeStamp) || (target === input && isLeftOpen(burst, timeStamp))
+    const scan = isOpen && burst && isScanOf(burst, target) ? burst : null
     if (isSecond || scan) endedAtMs = timeStamp
     if (isSecond) return key === 'Enter' && swallow(event)
-    if (key === 'Tab' && (!scan || (target !== input && isFilledIn(target)))) return forget()
+    if (key === 'Tab' && (!scan || (target !== input && isFilledIn(target) && handlers().suffix() !== 'Tab')))
+      return forget()
     if (isDialogOf(target)) {
       if (scan && !takesScans(target)) endInDialog(event, scan)
       return forget()
@@ -148,11 +173,9 @@ function readKeys(input: HTMLInputElement, handlers: () => ScanKeys): () => void
     swallow(event)
     const [one, ...others] = composed
     if (one !== undefined && others.length > 0) {
-      return refuse(
-        '多次扫描连在一起，均未计入',
-        `输入法开着：${composed.join('、')}；请切换到英文输入后重新扫描`,
-      )
+      return refuse(INPUT_METHOD, `${composed.join('、')}：连在一起，均未计入；切换后请重新扫描`)
     }
+    if (isForeign(typed)) return refuse(INPUT_METHOD, `${typed}：未计入，切换后请重新扫描`)
     if (scan && (before || typed.length > scan.text.trim().length)) {
       return refuse('多次输入连在一起，均未计入', `${typed || scan.text}：${SUFFIX_ADVICE}`)
     }
@@ -213,9 +236,7 @@ function readKeys(input: HTMLInputElement, handlers: () => ScanKeys): () => void
     if (!isEnded) return
     isEnded = false
     const typed = input.value.trim()
-    if (/[^\x20-\x7e]/.test(typed)) {
-      return refuse('输入法开着，未计入', `${typed}：请切换到英文输入后重新扫描`)
-    }
+    if (isForeign(typed)) return refuse(INPUT_METHOD, `${typed}：未计入，切换后请重新扫描`)
     if (typed !== '') take(typed)
   }
   const handleFocus = ({ target }: FocusEvent) => {
@@ -240,6 +261,11 @@ function isSeparator({ ctrlKey, key }: KeyboardEvent): boolean {
 }
 
 const ENDS = new Set(['Enter', 'NumpadEnter'])
+
+/** What no symbol holds: an input method has made it of the letters. Wide letters are the same ones. */
+function isForeign(text: string): boolean {
+  return /[^\x20-\x7e\u241d]/.test(text.normalize('NFKC'))
+}
 
 /** Nothing else may make anything of it: no button, no form, no field. */
 function swallow(event: KeyboardEvent): void {
