@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
 import type { Scanner } from '#client/data/scanner.ts'
 import { storedText } from '#client/data/stored.ts'
+import { SAMPLES } from '#client/pages/equipment/check/scanner-findings.ts'
 import { skuBarcode } from '#shared/contracts/base/sku.ts'
 import { blindTask, getBlindDocument } from '#shared/contracts/blind/task.ts'
 import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'
@@ -13,6 +14,7 @@ import { stockLine } from '#shared/contracts/stocktake/stock-line.ts'
 import { claimStockSheet, stockSheet } from '#shared/contracts/stocktake/stock-sheet.ts'
 import { stockTask } from '#shared/contracts/stocktake/stock-task.ts'
 import { addDays, localDateOf } from '#shared/domain/calendar.ts'
+import { SEPARATOR } from '#shared/domain/gs1-signs.ts'
 import { enter, goTo } from '#tests/support/browser.ts'
 import { atWork } from '#tests/support/journey.ts'
 import { call } from '#tests/support/page-call.ts'
@@ -251,10 +253,27 @@ it('a label of GS1 fills in lot and day, whatever its scanner makes of the separ
   await allAnswered(page)
   const { receipts } = await call(page, getInboundDocument, { query: { orderNo } })
   expect(receipts.map(({ lot, expDate, qty }) => [lot, expDate, qty])).toEqual([
-    ['L9', soon, '1'],
-    ['L10', later, '12'],
     ['L11', later, '1'],
+    ['L10', later, '12'],
+    ['L9', soon, '1'],
   ])
+})
+
+it('its check tells what is wrong with a scanner, and the stations take its codes as it has found out', async () => {
+  const page = atHome()
+  await goTo(page, '/test')
+  const field = (place: number) => page.getByLabel(`请扫描第 ${place} 个码`)
+  await field(1).click()
+  for (const [place, { sends }] of SAMPLES.entries()) {
+    await field(place + 1).waitFor()
+    await scannedWithoutEnd(page, `~${sends.replace(SEPARATOR, '')}`)
+    await page.keyboard.press('Tab')
+  }
+  await page.getByRole('row', { name: /GS1 分隔符 请设置/ }).waitFor()
+  await page.getByRole('row', { name: /结尾 正常 Tab/ }).waitFor()
+  await page.getByText('本机已保存：以 Tab 结尾，去掉前缀 ~').waitFor()
+  await page.getByRole('button', { name: '清除本机设置' }).click()
+  await page.getByText('本机还没有保存扫码枪设置').waitFor()
 })
 
 it('what is scanned while a dialog is open answers nothing there', async () => {
