@@ -3,7 +3,7 @@
 import { readStored, writeStored } from '#client/data/stored.ts'
 
 /** The key that ends each code; none: nothing but a pause does. */
-export const SUFFIXES = ['Enter', 'Tab', 'none'] as const
+const SUFFIXES = ['Enter', 'Tab', 'none'] as const
 export type Suffix = (typeof SUFFIXES)[number]
 
 /** `prefix`: put before each code by the device itself; may be empty. */

@@ -7,7 +7,7 @@ import {
   withoutIdentifier,
 } from '#shared/domain/gs1.ts'
 
-export type Scanned = { code: string; label: Gs1Label | null }
+type Scanned = { code: string; label: Gs1Label | null }
 
 /** `text` as it came, in letters of either width. `year`: the present one. */
 export function scannedIn(text: string, year: number): Scanned {

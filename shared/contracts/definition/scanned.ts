@@ -4,7 +4,7 @@ import { containerCodeOf, productCodeOf } from '#shared/domain/gs1.ts'
 import { plainCode } from '#shared/validation.ts'
 
 /** A QR label holds an address, a lot, days and a serial beside the product. */
-export const LONGEST_SCAN = 512
+const LONGEST_SCAN = 512
 /** Of any code that is kept. */
 export const LONGEST_CODE = 64
 

@@ -28,7 +28,7 @@ export type Sent = {
 export type Finding = { item: string; words: string; isGood: boolean }
 
 /** What of `sent` stands before the code of the sample, and what became of the code; null where it is not in there at all. */
-export function readingOf({ text }: Sent, sends: string) {
+function readingOf({ text }: Sent, sends: string) {
   const bare = (code: string) => code.replaceAll(SEPARATOR, '')
   const place = bare(text).toLowerCase().indexOf(bare(sends).toLowerCase())
   if (place < 0) return null
