@@ -3,6 +3,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
+import type { Scanner } from '#client/data/scanner.ts'
+import { storedText } from '#client/data/stored.ts'
+import { SAMPLES } from '#client/pages/equipment/check/scanner-findings.ts'
 import { skuBarcode } from '#shared/contracts/base/sku.ts'
 import { blindTask, getBlindDocument } from '#shared/contracts/blind/task.ts'
 import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'
@@ -10,6 +13,8 @@ import { returnParcel } from '#shared/contracts/returned/parcel.ts'
 import { stockLine } from '#shared/contracts/stocktake/stock-line.ts'
 import { claimStockSheet, stockSheet } from '#shared/contracts/stocktake/stock-sheet.ts'
 import { stockTask } from '#shared/contracts/stocktake/stock-task.ts'
+import { addDays, localDateOf } from '#shared/domain/calendar.ts'
+import { SEPARATOR } from '#shared/domain/gs1-signs.ts'
 import { enter, goTo } from '#tests/support/browser.ts'
 import { atWork } from '#tests/support/journey.ts'
 import { call } from '#tests/support/page-call.ts'
@@ -39,8 +44,8 @@ async function answersLate(page: Page, calls: string, ms = 400): Promise<void> {
   })
 }
 
-async function atReceiving(page: Page, lines: Record<string, string>): Promise<string> {
-  const head = { warehouse: 'SHQP', owner: 'YCFS', type: '采购入库' } as const
+async function atReceiving(page: Page, lines: Record<string, string>, owner = 'YCFS'): Promise<string> {
+  const head = { warehouse: 'SHQP', owner, type: '采购入库' } as const
   const goods = Object.entries(lines).map(([code, expectedQty]) => ({ sku: code, expectedQty }))
   const made = await call(page, inboundOrder.create, { body: { ...head, lines: goods, opId: randomUUID() } })
   let { orderNo, revision } = made
@@ -149,9 +154,21 @@ it('a barcode never becomes a quantity: behind one, in its place, fast or slow, 
 /** The same code sooner than this is taken for one that was read twice. */
 const REPEAT_MS = 600
 
-it('two scans without an end between them are told, and neither is booked', async () => {
+/** As labels have it. */
+const shortDay = (day: string) => day.replaceAll('-', '').slice(2)
+
+/** As its check keeps it. */
+function knowsScanner(page: Page, scanner: Scanner | null): Promise<void> {
+  return page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+    'SCANNER',
+    storedText(scanner),
+  ] as const)
+}
+
+it('two scans without the end that their scanner is known to send are told, and neither is booked', async () => {
   const page = atHome()
   const orderNo = await atReceiving(page, { YCFS0001: '10', YCFS0002: '10' })
+  await knowsScanner(page, { prefix: '', suffix: 'Enter' })
   await scannedWithoutEnd(page, 'YCFS0001')
   await told(page, '扫描没有以回车结束')
   await scanned(page, 'YCFS0002')
@@ -163,6 +180,100 @@ it('two scans without an end between them are told, and neither is booked', asyn
   await told(page, '已收 1 / 10')
   await allAnswered(page)
   expect(await received(page, orderNo)).toEqual(['YCFS0001 1', 'YCFS0002 1'])
+  await knowsScanner(page, null)
+})
+
+it('scanners that send no end, Tab, something before each code or the kind of symbol are understood', async () => {
+  const page = atHome()
+  const orderNo = await atReceiving(page, { YCFS0001: '10', YCFS0002: '10' })
+  await scannedWithoutEnd(page, 'YCFS0001')
+  await told(page, '已收 1 / 10')
+  await scanned(page, ']C0YCFS0002')
+  await allAnswered(page)
+  await knowsScanner(page, { prefix: '', suffix: 'none' })
+  await page.waitForTimeout(REPEAT_MS)
+  await scannedWithoutEnd(page, 'YCFS0001')
+  await page.waitForTimeout(260)
+  await scannedWithoutEnd(page, 'YCFS0002')
+  await told(page, '已收 2 / 10')
+  await allAnswered(page)
+  await knowsScanner(page, { prefix: '~', suffix: 'Tab' })
+  await page.waitForTimeout(REPEAT_MS)
+  await scannedWithoutEnd(page, '~YCFS0001')
+  await page.keyboard.press('Tab')
+  await told(page, '已收 3 / 10')
+  await knowsScanner(page, null)
+  await allAnswered(page)
+  expect(await received(page, orderNo)).toEqual([
+    ...Array.from({ length: 3 }, () => 'YCFS0001 1'),
+    ...Array.from({ length: 2 }, () => 'YCFS0002 1'),
+  ])
+})
+
+it('an input method that is on is told of, and what it has made of a scan is not sent', async () => {
+  const page = atHome()
+  const orderNo = await atReceiving(page, { YCFS0001: '10' })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Input.imeSetComposition', { text: 'ycfs', selectionStart: 4, selectionEnd: 4 })
+  await page.evaluate(() =>
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, isComposing: true }),
+    ),
+  )
+  await devtools.send('Input.insertText', { text: '云裳服饰' })
+  await told(page, '输入法已打开，请切换为英文')
+  await page.keyboard.insertText('ＹＣＦＳ０００１')
+  await page.keyboard.press('Enter')
+  await told(page, '已收 1 / 10')
+  await allAnswered(page)
+  expect(await received(page, orderNo)).toEqual(['YCFS0001 1'])
+})
+
+it('a label of GS1 fills in lot and day, whatever its scanner makes of the separator, and a lot alone stays a lot', async () => {
+  const page = atHome()
+  const [soon, later] = [addDays(localDateOf(new Date()), 60), addDays(localDateOf(new Date()), 90)]
+  const barcode = { owner: 'BXXS', sku: 'BXXS0001', barcode: '6901234567892' }
+  await call(page, skuBarcode.create, { body: { ...barcode, opId: randomUUID() } })
+  const orderNo = await atReceiving(page, { BXXS0001: '100' }, 'BXXS')
+  await scanned(page, `]C1010690123456789210L9\u001d17${shortDay(soon)}`)
+  await told(page, '已收 1 / 100')
+  await page.getByText(`批次 L9、到期 ${soon} 已从条码读入`).waitFor()
+  expect(await page.getByLabel('批次').inputValue()).toBe('L9')
+  await scanned(page, `(01)06901234567892(17)${shortDay(later)}(10)L10(30)12`)
+  await told(page, '已收 13 / 100')
+  await page.getByLabel('批次').click()
+  await page.keyboard.press('Control+a')
+  await typed(page, '10ABC')
+  await page.keyboard.press('Enter')
+  expect(await page.getByLabel('批次').inputValue()).toBe('10ABC')
+  await page.getByLabel('批次').click()
+  await scanned(page, `010690123456789217${shortDay(later)}10L11`)
+  await told(page, '已收 14 / 100')
+  expect(await page.getByLabel('批次').inputValue()).toBe('L11')
+  await allAnswered(page)
+  const { receipts } = await call(page, getInboundDocument, { query: { orderNo } })
+  expect(receipts.map(({ lot, expDate, qty }) => [lot, expDate, qty])).toEqual([
+    ['L11', later, '1'],
+    ['L10', later, '12'],
+    ['L9', soon, '1'],
+  ])
+})
+
+it('its check tells what is wrong with a scanner, and the stations take its codes as it has found out', async () => {
+  const page = atHome()
+  await goTo(page, '/test')
+  const field = (place: number) => page.getByLabel(`请扫描第 ${place} 个码`)
+  await field(1).click()
+  for (const [place, { sends }] of SAMPLES.entries()) {
+    await field(place + 1).waitFor()
+    await scannedWithoutEnd(page, `~${sends.replace(SEPARATOR, '')}`)
+    await page.keyboard.press('Tab')
+  }
+  await page.getByRole('row', { name: /GS1 分隔符 请设置/ }).waitFor()
+  await page.getByRole('row', { name: /结尾 正常 Tab/ }).waitFor()
+  await page.getByText('本机已保存：以 Tab 结尾，去掉前缀 ~').waitFor()
+  await page.getByRole('button', { name: '清除本机设置' }).click()
+  await page.getByText('本机还没有保存扫码枪设置').waitFor()
 })
 
 it('what is scanned while a dialog is open answers nothing there', async () => {

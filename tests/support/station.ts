@@ -1,5 +1,6 @@
 // At a scan station, with nothing but a scanner and a keyboard.
 import type { CDPSession, Page } from 'playwright-core'
+import { SEPARATOR } from '#shared/domain/gs1-signs.ts'
 
 /** From a scanner's Enter to the first key of a hand at the least: one that comes sooner is the scanner's, too. */
 const HAND_MS = 150
@@ -16,11 +17,14 @@ export function scannedWithoutEnd(page: Page, code: string): Promise<void> {
   return sendKeys(page, keysOf(code))
 }
 
-type Key = { key: string; text: string }
+type Key = { key: string; text?: string; modifiers?: number }
 
 function keysOf(code: string): Key[] {
-  return [...code].map((key) => ({ key, text: key }))
+  return [...code].map((key) => (key === SEPARATOR ? CONTROL_BRACKET : { key, text: key }))
 }
+
+/** As scanners press the separator of a label. */
+const CONTROL_BRACKET = { key: ']', modifiers: 2 }
 
 /** A key carries the time at which it was pressed, as from a real scanner, however late a busy machine passes it on. */
 async function sendKeys(page: Page, keys: readonly Key[], msPerKey = SCANNER_MS): Promise<void> {

@@ -1,12 +1,17 @@
 // The fields of the goods in the hand, beside a scan input. Enter leads back to it.
 import { type KeyboardEvent, useState } from 'react'
-import { GOODS_FIELDS, type Goods, type GoodsField } from '#client/features/goods-in-hand/goods-in-hand.ts'
+import {
+  GOODS_FIELDS,
+  type Goods,
+  type GoodsField,
+  type Hand,
+} from '#client/features/goods-in-hand/goods-in-hand.ts'
 import { fieldOf } from '#client/kit/form/form-values.ts'
 import { ScanField } from '#client/kit/scan/scan-field.tsx'
 import { focusScanInput } from '#client/kit/scan/use-kept-focus.ts'
 
 type GoodsFieldsProps = {
-  goods: Goods
+  hand: Hand
   /** The field that the server has asked for: it is shown, and has the focus. */
   asked: GoodsField | null
   onEdit: (change: Partial<Goods>) => void
@@ -16,7 +21,7 @@ type GoodsFieldsProps = {
 
 const LOT_FIELDS = ['lot', 'mfgDate', 'expDate'] as const
 
-export function GoodsFields({ goods, asked, onEdit, onAnswer }: GoodsFieldsProps) {
+export function GoodsFields({ hand: { goods, read }, asked, onEdit, onAnswer }: GoodsFieldsProps) {
   const [isOpen, setOpen] = useState(false)
   const isDetailed = isOpen || (asked !== null && asked !== 'qty') || LOT_FIELDS.some((name) => goods[name])
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -46,6 +51,7 @@ export function GoodsFields({ goods, asked, onEdit, onAnswer }: GoodsFieldsProps
           批次与日期
         </button>
       )}
+      {read && <p className="swms-scan-read">{read}</p>}
     </div>
   )
 }

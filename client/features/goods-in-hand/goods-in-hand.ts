@@ -1,7 +1,9 @@
 // What is known of the goods that are about to be scanned: how many, of what quality, lot and dates.
+import { labelledGoods, wordsOfLabel } from '#client/features/goods-in-hand/labelled-goods.ts'
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
 import { receiptLine } from '#shared/contracts/inbound/receipt.ts'
 import { goodsQty } from '#shared/contracts/stock/ledger.ts'
+import type { Gs1Label } from '#shared/domain/gs1.ts'
 import type { QUALITIES } from '#shared/domain/values.ts'
 import type { RefusalDetail } from '#shared/envelope.ts'
 
@@ -19,6 +21,8 @@ export type Hand = {
   goods: Goods
   /** The code that lot and dates were given for; null while they are for whatever comes next. */
   givenFor: string | null
+  /** What of it was read from the label of the last scan. */
+  read?: string | null
 }
 
 /** Labels and kinds, as the contract has them. */
@@ -30,9 +34,10 @@ export const EMPTY_HAND: Hand = {
 }
 
 /** What was said of one kind of goods is not so of another code. The quality stays until it is changed. */
-export function goodsFor({ goods, givenFor }: Hand, code: string): Goods {
-  if (givenFor === null || givenFor === code) return goods
-  return { ...EMPTY_HAND.goods, quality: goods.quality }
+export function goodsFor({ goods, givenFor }: Hand, code: string, label: Gs1Label | null = null): Goods {
+  const isSame = givenFor === null || givenFor === code
+  const said = isSame ? goods : { ...EMPTY_HAND.goods, quality: goods.quality }
+  return label ? labelledGoods(said, label) : said
 }
 
 /** Nothing has been said of any other goods since `code` was scanned. */
@@ -42,8 +47,8 @@ export function isOf({ goods, givenFor }: Hand, code: string): boolean {
 }
 
 /** After a scan: the next one is of one piece again. */
-export function handAfter(goods: Goods, code: string): Hand {
-  return { goods: { ...goods, qty: '1' }, givenFor: code }
+export function handAfter(goods: Goods, code: string, label: Gs1Label | null = null): Hand {
+  return { goods: { ...goods, qty: '1' }, givenFor: code, read: label && wordsOfLabel(label) }
 }
 
 /** What must be mended before anything is sent; null when nothing. */

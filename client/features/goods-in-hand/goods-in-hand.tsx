@@ -12,7 +12,7 @@ export function GoodsInHand({ state: { hand, asked, place }, dispatch }: GoodsIn
   return (
     <>
       <GoodsFields
-        goods={hand.goods}
+        hand={hand}
         asked={asked?.field ?? null}
         onEdit={(change) => dispatch({ type: 'edited', change })}
         onAnswer={() => dispatch({ type: 'answered' })}
@@ -20,6 +20,7 @@ export function GoodsInHand({ state: { hand, asked, place }, dispatch }: GoodsIn
       <div className="swms-scan-fields">
         <StationField
           label="容器"
+          takes="container"
           value={place.container}
           onChange={(container) => dispatch({ type: 'moved', change: { container } })}
         />

@@ -17,6 +17,7 @@ import { formatDecimal } from '#client/kit/format.ts'
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
 import { type LastScan, SHOWN_SCANS, withScan } from '#client/kit/scan/last-scans.tsx'
 import type { RefusedScan, Settled, Waiting } from '#client/kit/scan/scan-queue.ts'
+import type { Gs1Label } from '#shared/domain/gs1.ts'
 import type { RefusalDetail } from '#shared/envelope.ts'
 
 /** Where the goods go, and where they are counted. */
@@ -45,6 +46,9 @@ type Changed =
   | { type: 'edited'; change: Partial<Goods> }
   | { type: 'moved'; change: Partial<Place> }
   | { type: 'placed'; station: string }
+
+/** `label`: where the code stood on one of GS1. */
+export type ScannedCode = { code: string; label?: Gs1Label | null }
 
 export type GoodsEvent<C> =
   | Changed
@@ -93,17 +97,25 @@ export function edited<A extends Asked, S extends Questioned<A>>(state: S, chang
   }
 }
 
-/** `code` was scanned: it is sent with what is known of the goods in the hand. */
+/** `code` was scanned: it is sent with what is known of the goods in the hand, and what their label says. */
 export function added<S extends GoodsState<Taken>, C>(
   state: S,
-  code: string,
+  { code, label = null }: ScannedCode,
   commandOf: (goods: Goods & Place) => C,
 ): readonly [S, readonly GoodsEffect<C>[]] {
-  const goods = goodsFor(state.hand, code)
+  const place = label?.sscc ? { ...state.place, container: label.sscc } : state.place
+  if (isContainer(label)) return [{ ...state, place }, [tell('good', `容器 ${code}`, '已填入，请扫描商品')]]
+  const goods = goodsFor(state.hand, code, label)
   const problem = qtyProblem(goods)
   if (problem !== null) return [state, [tell('bad', problem, '请改正数量后重新扫描')]]
-  const command = commandOf({ ...goods, ...state.place })
-  return [{ ...state, hand: handAfter(goods, code), asked: null }, [{ type: 'send', code, command }]]
+  const command = commandOf({ ...goods, ...place })
+  const next = { ...state, place, hand: handAfter(goods, code, label), asked: null }
+  return [next, [{ type: 'send', code, command }]]
+}
+
+/** A label on a pallet or a box, which names no goods. */
+export function isContainer(label: Gs1Label | null): boolean {
+  return label?.sscc !== undefined && label.gtin === undefined
 }
 
 /** What was asked for is there: the code that was refused without it is scanned once more. Not by an Enter alone. */

@@ -9,6 +9,7 @@ import {
   type GoodsState,
   type Place,
   refused,
+  type ScannedCode,
   startGoods,
   type Taken,
   taken,
@@ -23,7 +24,7 @@ export type ReceivingState<T extends Taken> = GoodsState<T> & { docNo: string }
 
 export type ReceivingEvent<T, C> =
   | GoodsEvent<C>
-  | { type: 'scan'; code: string }
+  | ({ type: 'scan' } & ScannedCode)
   | { type: 'undone'; taken: T }
 
 export type ReceivingEffect<T, R> =
@@ -55,8 +56,8 @@ export function receivingSteps<T extends Taken, C extends Goods, R>({
   takenOf,
   tellOf,
 }: Receiving<T, C, R>): ReceivingSteps<T, C, R> {
-  const scanned = (state: ReceivingState<T>, code: string) =>
-    added(state, code, (goods) => commandOf(state.docNo, code, goods))
+  const scanned = (state: ReceivingState<T>, scan: ScannedCode) =>
+    added(state, scan, (goods) => commandOf(state.docNo, scan.code, goods))
   const settledIn = (state: ReceivingState<T>, settled: Settled<C>): ReturnType<ReceivingSteps<T, C, R>> => {
     const { outcome, command } = settled
     // Perhaps of the document that was worked on before.
@@ -68,9 +69,9 @@ export function receivingSteps<T extends Taken, C extends Goods, R>({
   return (state, event) => {
     switch (event.type) {
       case 'scan':
-        return scanned(state, event.code)
+        return scanned(state, event)
       case 'answered':
-        return answered(state, (code) => scanned(state, code))
+        return answered(state, (code) => scanned(state, { code }))
       case 'undo':
         return undo(state, event.waiting, (one) => ({ type: 'ask', taken: one }) as const)
       case 'undone':

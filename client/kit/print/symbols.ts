@@ -1,14 +1,13 @@
 // Barcodes and QR codes as SVG. Brought when something is printed: the encoders are large.
-import { code128, drawingSVG, qrcode } from 'bwip-js/generic'
+import { code128, drawingSVG, gs1_128, qrcode } from 'bwip-js/generic'
 
-export type Symbology = 'barcode' | 'qr'
+/** `label`: GS1-128, its text in brackets. */
+export type Symbology = 'barcode' | 'label' | 'qr'
 
 /** What no symbol can hold is answered as nothing: the paper then shows the text alone. */
 export function symbolOf(symbology: Symbology, text: string): string | null {
   try {
-    return symbology === 'qr'
-      ? qrcode({ bcid: 'qrcode', text }, drawingSVG())
-      : narrowable(code128({ bcid: 'code128', text, height: BAR_HEIGHT }, drawingSVG()))
+    return DRAW[symbology](text)
   } catch {
     return null
   }
@@ -23,4 +22,10 @@ const BAR_HEIGHT = (111 / 2 / 72) * 25.4
 /** Where there is no room for it, its bars become narrower, not lower. */
 function narrowable(svg: string): string {
   return svg.replace('<svg ', '<svg preserveAspectRatio="none" ')
+}
+
+const DRAW: Readonly<Record<Symbology, (text: string) => string>> = {
+  qr: (text) => qrcode({ bcid: 'qrcode', text }, drawingSVG()),
+  barcode: (text) => narrowable(code128({ bcid: 'code128', text, height: BAR_HEIGHT }, drawingSVG())),
+  label: (text) => narrowable(gs1_128({ bcid: 'gs1-128', text, height: BAR_HEIGHT }, drawingSVG())),
 }

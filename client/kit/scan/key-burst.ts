@@ -1,4 +1,5 @@
 // Tells what a scanner types from what a hand types: by the time between its keys, and by what comes of them.
+import { hasCheckDigit } from '#shared/domain/gs1-signs.ts'
 
 /** Nobody types a whole code this fast. Scanners need 1 to 30 ms a key, slow ones over Bluetooth and busy machines a little more. */
 const SCANNER_MS_PER_KEY = 50
@@ -74,9 +75,5 @@ function medianOf(gapsMs: readonly number[]): number {
 
 /** GTIN-8, -12, -13, -14: the last digit checks the others. */
 function isArticleNumber(digits: string): boolean {
-  if (![8, 12, 13, 14].includes(digits.length)) return false
-  const sum = [...digits]
-    .toReversed()
-    .reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0)
-  return sum % 10 === 0
+  return [8, 12, 13, 14].includes(digits.length) && hasCheckDigit(digits)
 }

@@ -1,7 +1,7 @@
 // Tells a code that was read twice from one that was scanned twice.
 
 /** A wedge scanner whose trigger bounces reads the same label again this soon; a person does not. */
-export const WEDGE_COOL_DOWN_MS = 400
+export const WEDGE_COOL_DOWN_MS = 500
 /** A camera sees a code as long as it is in the picture. */
 export const CAMERA_COOL_DOWN_MS = 1_500
 

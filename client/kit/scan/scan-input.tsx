@@ -1,20 +1,27 @@
 // Where codes go: from a scanner that types, from a camera, or from the keyboard. The focus always comes back here.
 import { useId, useRef, useState } from 'react'
+import { storedScanner } from '#client/data/scanner.ts'
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
 import { ScanCamera } from '#client/kit/scan/scan-camera.tsx'
 import { createScanGate, WEDGE_COOL_DOWN_MS } from '#client/kit/scan/scan-gate.ts'
+import { partOf, scannedIn, withoutPrefix } from '#client/kit/scan/scanned.ts'
 import { SignedOut } from '#client/kit/scan/signed-out.tsx'
 import { SCAN_INPUT_CLASS } from '#client/kit/scan/typing.ts'
 import { useKeptFocus } from '#client/kit/scan/use-kept-focus.ts'
 import { useScanKeys } from '#client/kit/scan/use-scan-keys.ts'
+import { LONGEST_CODE } from '#shared/contracts/definition/scanned.ts'
+import { type Gs1Label, withoutIdentifier } from '#shared/domain/gs1.ts'
 
-/** Of any code that the server keeps. */
-const LONGEST_CODE = 64
+/**
+ * `label`: what else the label says that the code stands on, where it is one of GS1. `text`: all of it, for who scans numbers that
+ * are of nobody's making and may look like one.
+ */
+export type OnScan = (code: string, label: Gs1Label | null, text: string) => void
 
 type ScanInputProps = {
   /** What is to be scanned now. */
   label: string
-  onScan: (code: string) => void
+  onScan: OnScan
   /** The same code again, too soon to be meant. */
   onRepeat: (code: string) => void
   /** Enter with nothing before it, where that means something. */
@@ -29,15 +36,20 @@ export function ScanInput({ label, onScan, onRepeat, onEmpty, onTell }: ScanInpu
   const [gate] = useState(() => createScanGate(WEDGE_COOL_DOWN_MS))
   const [isTyped, setTyped] = useState(false)
   useKeptFocus(input)
-  const take = (code: string) => {
+  const take = (sent: string) => {
+    const text = withoutPrefix(sent, storedScanner()?.prefix ?? '')
+    const { code, label } = scannedIn(text, thisYear())
     if (code.length > LONGEST_CODE) return onTell(tell('bad', `编码超过 ${LONGEST_CODE} 位，未计入`, code))
-    if (gate(code, Date.now())) onRepeat(code)
-    else onScan(code)
+    // Two pieces of the same goods differ in their serials alone.
+    if (gate(text, Date.now())) onRepeat(code)
+    else onScan(code, label, withoutIdentifier(text))
   }
   useScanKeys(input, {
     onCode: take,
     onEmpty: () => onEmpty?.(),
     onUnclear: (reason, advice) => onTell(tell('bad', reason, advice)),
+    suffix: () => storedScanner()?.suffix ?? null,
+    partOf: (part, text) => partOf(part, withoutPrefix(text, storedScanner()?.prefix ?? '')),
   })
   return (
     <div className="swms-scan-input">
@@ -69,4 +81,8 @@ export function ScanInput({ label, onScan, onRepeat, onEmpty, onTell }: ScanInpu
       </div>
     </div>
   )
+}
+
+function thisYear(): number {
+  return new Date().getFullYear()
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { PageHeading } from '#client/kit/page-heading.tsx'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { Feedback, type Told } from '#client/kit/scan/feedback.tsx'
-import { ScanInput } from '#client/kit/scan/scan-input.tsx'
+import { type OnScan, ScanInput } from '#client/kit/scan/scan-input.tsx'
 import { useKeptPage } from '#client/kit/scan/use-kept-page.ts'
 import { useScreenAwake } from '#client/kit/scan/use-screen-awake.ts'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
@@ -18,7 +18,7 @@ type StationProps = {
   /** Stands where the outcome will, before the first scan. */
   hint: string
   told: Told
-  onScan: (code: string) => void
+  onScan: OnScan
   onRepeat: (code: string) => void
   onEmpty?: (() => void) | undefined
   /** How far the work is. */

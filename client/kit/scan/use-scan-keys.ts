@@ -2,6 +2,7 @@
 // a field nor the answer to a dialog.
 
 import { type RefObject, useEffect, useInsertionEffect, useRef } from 'react'
+import type { Suffix } from '#client/data/scanner.ts'
 import { isComposing } from '#client/kit/composing.ts'
 import {
   type Burst,
@@ -14,11 +15,18 @@ import {
   isQuantity,
   isScanned,
 } from '#client/kit/scan/key-burst.ts'
+import type { LabelPart } from '#client/kit/scan/scanned.ts'
 import { askWhileTyping, noteEnd, noteKey } from '#client/kit/scan/typing.ts'
 import { isDialogOf, isTypedInto, STATION_CLASSES } from '#client/kit/scan/use-kept-focus.ts'
+import { SEPARATOR } from '#shared/domain/gs1-signs.ts'
 
 /** On a field, or around it, that a hand may choose to scan into: a container, a waybill. */
 export const TAKES_SCANS = { 'data-takes-scans': '' } as const
+
+/** The same for a field that takes a part of a label only. */
+export function takesPart(part: LabelPart) {
+  return { 'data-takes-scans': part }
+}
 
 export type ScanKeys = {
   onCode: (code: string) => void
@@ -26,11 +34,18 @@ export type ScanKeys = {
   onEmpty: () => void
   /** What came cannot be taken for one code. */
   onUnclear: (reason: string, advice: string) => void
+  /** The key that ends each scan here; null where nobody has found out yet. */
+  suffix: () => Suffix | null
+  /** What a field beside the input takes of what was scanned into it. */
+  partOf: (part: LabelPart | null, text: string) => string
 }
 
-const SUFFIX_ADVICE = '扫码枪须以回车结尾；请逐件重新扫描'
+const SUFFIX_ADVICE = '请逐件重新扫描；常常如此时，请到“工位自检”检查扫码枪'
 /** A scanner sends its Enter at once; anyone who types by hand has not begun to wonder. */
 const MISSING_ENTER_MS = 800
+/** Of a scanner that is known to send none. */
+const NO_SUFFIX_MS = 300
+const INPUT_METHOD = '输入法已打开，请切换为英文'
 /** CR and LF, or two suffixes: one end of one scan. */
 const SECOND_ENTER_MS = 100
 
@@ -88,14 +103,31 @@ function readKeys(input: HTMLInputElement, handlers: () => ScanKeys): () => void
     forget()
     handlers().onUnclear(reason, advice)
   }
-  const warnOfMissingEnter = () => {
-    if (burst && isScanned(burst) && input.value.trim().endsWith(burst.text)) {
-      handlers().onUnclear('扫描没有以回车结束', `${burst.text}：按回车计入，并请将扫码枪设为以回车结尾`)
+  /** All that stands in the input came with it. */
+  const isAlone = ({ text }: Burst) => input.value.trim() === text.replaceAll(SEPARATOR, '').trim()
+  /** A scanner that is known to send Enter or Tab has been interrupted: what came may be half of a code. */
+  const handlePause = () => {
+    if (!burst || !isScanned(burst) || at !== input || input.value.trim() === '') return
+    const { text } = burst
+    const suffix = handlers().suffix()
+    if (suffix === 'Enter' || suffix === 'Tab') {
+      return handlers().onUnclear('扫描没有以回车结束', `${text}：按回车计入，或重新扫描`)
     }
+    if (!isAlone(burst)) {
+      return refuse('多次输入连在一起，均未计入', `${input.value.trim()}：${SUFFIX_ADVICE}`)
+    }
+    endedAtMs = performance.now()
+    take(text.trim())
+  }
+  /** Without a key between them, the next scan ends the one before. */
+  const endBefore = (timeStamp: number) => {
+    const isOver = handlers().suffix() === 'none' && !isGoingOn(burst, timeStamp)
+    if (isOver && at === input && burst && isScanned(burst) && isAlone(burst)) take(burst.text.trim())
   }
 
   const handleCharacter = (event: KeyboardEvent) => {
     const { target, key, timeStamp } = event
+    endBefore(timeStamp)
     if (isNobodys(target, station) && key !== ' ') input.focus({ preventScroll: true })
     const field = fieldAt(document.activeElement)
     if (field && field !== input && !station?.contains(field) && !isDialogOf(field)) return forget()
@@ -107,16 +139,18 @@ function readKeys(input: HTMLInputElement, handlers: () => ScanKeys): () => void
     burst = burstAfter(burst, key, timeStamp)
     if (field && !found.has(field)) found.set(field, field.value)
     clearTimeout(timer)
-    timer = setTimeout(warnOfMissingEnter, MISSING_ENTER_MS)
+    timer = setTimeout(handlePause, handlers().suffix() === 'none' ? NO_SUFFIX_MS : MISSING_ENTER_MS)
   }
 
   const handleEnd = (event: KeyboardEvent) => {
     const { key, target, timeStamp } = event
     const isSecond = timeStamp - endedAtMs < SECOND_ENTER_MS && burst === null
-    const scan = isGoingOn(burst, timeStamp) && isScanOf(burst, target) ? burst : null
+    const isOpen = isGoingOn(burst, timeStamp) || (target === input && isLeftOpen(burst, timeStamp))
+    const scan = isOpen && burst && isScanOf(burst, target) ? burst : null
     if (isSecond || scan) endedAtMs = timeStamp
     if (isSecond) return key === 'Enter' && swallow(event)
-    if (key === 'Tab' && (!scan || (target !== input && isFilledIn(target)))) return forget()
+    if (key === 'Tab' && (!scan || (target !== input && isFilledIn(target) && handlers().suffix() !== 'Tab')))
+      return forget()
     if (isDialogOf(target)) {
       if (scan && !takesScans(target)) endInDialog(event, scan)
       return forget()
@@ -139,11 +173,9 @@ function readKeys(input: HTMLInputElement, handlers: () => ScanKeys): () => void
     swallow(event)
     const [one, ...others] = composed
     if (one !== undefined && others.length > 0) {
-      return refuse(
-        '多次扫描连在一起，均未计入',
-        `输入法开着：${composed.join('、')}；请切换到英文输入后重新扫描`,
-      )
+      return refuse(INPUT_METHOD, `${composed.join('、')}：连在一起，均未计入；切换后请重新扫描`)
     }
+    if (isForeign(typed)) return refuse(INPUT_METHOD, `${typed}：未计入，切换后请重新扫描`)
     if (scan && (before || typed.length > scan.text.trim().length)) {
       return refuse('多次输入连在一起，均未计入', `${typed || scan.text}：${SUFFIX_ADVICE}`)
     }
@@ -157,7 +189,8 @@ function readKeys(input: HTMLInputElement, handlers: () => ScanKeys): () => void
     const isNumber = isNumberField(field)
     if (scan && !isMeantFor(field, scan.text)) {
       if (takesScans(field)) {
-        if (field.value !== scan.text) write(field, scan.text)
+        const text = handlers().partOf(partTakenBy(field), scan.text)
+        if (field.value !== text) write(field, text)
         return forget()
       }
       swallow(event)
@@ -178,7 +211,14 @@ function readKeys(input: HTMLInputElement, handlers: () => ScanKeys): () => void
     forget()
   }
 
+  /** No field shows it: it stands in the burst alone. */
+  const handleSeparator = (event: KeyboardEvent) => {
+    swallow(event)
+    if (isGoingOn(burst, event.timeStamp)) burst = burstAfter(burst, SEPARATOR, event.timeStamp)
+  }
+
   const handleKeyDown = (event: KeyboardEvent) => {
+    if (isSeparator(event)) return handleSeparator(event)
     if (event.ctrlKey || event.metaKey) return
     if (isComposing(event)) {
       if (event.target === input && ENDS.has(event.code)) isEnded = true
@@ -196,9 +236,7 @@ function readKeys(input: HTMLInputElement, handlers: () => ScanKeys): () => void
     if (!isEnded) return
     isEnded = false
     const typed = input.value.trim()
-    if (/[^\x20-\x7e]/.test(typed)) {
-      return refuse('输入法开着，未计入', `${typed}：请切换到英文输入后重新扫描`)
-    }
+    if (isForeign(typed)) return refuse(INPUT_METHOD, `${typed}：未计入，切换后请重新扫描`)
     if (typed !== '') take(typed)
   }
   const handleFocus = ({ target }: FocusEvent) => {
@@ -217,7 +255,17 @@ function readKeys(input: HTMLInputElement, handlers: () => ScanKeys): () => void
   }
 }
 
+/** Scanners press Ctrl and ] for the separator of a GS1 label: by ASCII the two are one character. */
+function isSeparator({ ctrlKey, key }: KeyboardEvent): boolean {
+  return ctrlKey && key === ']'
+}
+
 const ENDS = new Set(['Enter', 'NumpadEnter'])
+
+/** What no symbol holds: an input method has made it of the letters. Wide letters are the same ones. */
+function isForeign(text: string): boolean {
+  return /[^\x20-\x7e\u241d]/.test(text.normalize('NFKC'))
+}
 
 /** Nothing else may make anything of it: no button, no form, no field. */
 function swallow(event: KeyboardEvent): void {
@@ -257,6 +305,11 @@ function isMeantFor(field: TextField, text: string): boolean {
 
 export function takesScans(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-takes-scans]') !== null
+}
+
+function partTakenBy(field: TextField): LabelPart | null {
+  const part = field.closest<HTMLElement>('[data-takes-scans]')?.dataset['takesScans']
+  return part ? (part as LabelPart) : null
 }
 
 /** Neither a field nor in a dialog: what is typed there would do nothing, or press something. */

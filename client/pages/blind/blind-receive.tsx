@@ -71,6 +71,7 @@ function Receiving({ document }: { document: BlindDocument }) {
       <div className="swms-scan-fields">
         <StationField
           label="下一箱的容器（空：箱本身）"
+          takes="container"
           value={state.container}
           onChange={(container) => dispatch({ type: 'edited', change: { container } })}
         />

@@ -1,15 +1,16 @@
 // 工位自检 — whether what a work station needs is there: server, notices, the device, its printers, the scanner.
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { usePageState } from '#client/data/page-state-context.ts'
 import { runningVersion } from '#client/data/self-check.ts'
 import { storedStation } from '#client/data/station.ts'
 import { onBareWall, Wall, WayHome } from '#client/kit/dashboard/wall.tsx'
 import { formatInstant } from '#client/kit/format.ts'
 import { SectionCard } from '#client/kit/section-card.tsx'
+import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { useHydrated } from '#client/kit/use-hydrated.ts'
 import { CheckTable } from '#client/pages/equipment/check/check-table.tsx'
-import { ScannerSample } from '#client/pages/equipment/check/scanner-sample.tsx'
+import { ScannerCheck } from '#client/pages/equipment/check/scanner-check.tsx'
 import { useChecks } from '#client/pages/equipment/check/use-checks.ts'
 import '#client/pages/equipment/check/check.css'
 
@@ -60,7 +61,9 @@ function SelfCheck() {
         )}
       </SectionCard>
       <SectionCard title="扫码枪">
-        <ScannerSample />
+        <Suspense fallback={<SkeletonLines count={4} />}>
+          <ScannerCheck />
+        </Suspense>
       </SectionCard>
     </>
   )

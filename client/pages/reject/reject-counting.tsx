@@ -26,6 +26,7 @@ import { keepCounted } from '#client/pages/reject/documents/reject-query.ts'
 import { Subject, stationPage } from '#client/pages/reject/documents/station-page.tsx'
 import { countReject, undoRejectCount } from '#shared/contracts/reject/count.ts'
 import { rejectOrder } from '#shared/contracts/reject/order.ts'
+import type { Gs1Label } from '#shared/domain/gs1.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
 import { rejectLife } from '#shared/domain/reject.ts'
 import { hrefTo } from '#shared/routes.ts'
@@ -43,7 +44,7 @@ function Counting({ document }: { document: RejectDocument }) {
   const { boxNo } = state
   const boxes = boxesOf(document)
   const { waiting } = queue
-  const scan = (code: string) => dispatch({ type: 'scan', code, boxes })
+  const scan = (code: string, label: Gs1Label | null) => dispatch({ type: 'scan', code, label, boxes })
   return (
     <Station
       title="清点收货"

@@ -23,6 +23,7 @@ import {
   withCalls,
   withLife,
 } from '#shared/contracts/definition/resource.ts'
+import { scannedContainer, scannedProduct } from '#shared/contracts/definition/scanned.ts'
 import { goodsInHand } from '#shared/contracts/inbound/receipt.ts'
 import { goodsQty } from '#shared/contracts/stock/ledger.ts'
 import { blindBoxLife, blindGoodsLife, blindScanLife } from '#shared/domain/blind.ts'
@@ -166,7 +167,7 @@ export const openBlindBox = defineCall({
     taskId,
     boxNo: code('箱号').input.optional(),
     waybillNo: note('运单号', 64).create,
-    container: note('容器', 64).create,
+    container: scannedContainer(),
     opId,
   }),
   result: blindBox.row,
@@ -181,7 +182,7 @@ export const addBlindScan = defineCall({
   body: z.object({
     taskId,
     boxNo,
-    barcode: code('商品条码').input,
+    barcode: scannedProduct().pipe(code('商品条码').input),
     qty: goodsQty.default('1'),
     ...goodsInHand,
     /** As the upload has answered it. */

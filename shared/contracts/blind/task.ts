@@ -23,6 +23,7 @@ import {
   READ_CALLS,
   withCalls,
 } from '#shared/contracts/definition/resource.ts'
+import { scannedContainer } from '#shared/contracts/definition/scanned.ts'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { goodsInHand, receiptLine } from '#shared/contracts/inbound/receipt.ts'
 import { documentOf } from '#shared/documents.ts'
@@ -134,7 +135,7 @@ export const blindReceive = defineCall({
     taskId,
     boxNo: z.string('请扫描箱号').trim().min(1, '请扫描箱号').max(64, '箱号过长'),
     /** Empty: the box itself. */
-    container: note('容器', 64).create,
+    container: scannedContainer(),
     station: note('工作站台', 64).create,
     opId,
   }),

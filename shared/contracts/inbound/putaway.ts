@@ -20,6 +20,7 @@ import {
   READ_CALLS,
   withCalls,
 } from '#shared/contracts/definition/resource.ts'
+import { scannedContainer } from '#shared/contracts/definition/scanned.ts'
 import { goodsQty } from '#shared/contracts/stock/ledger.ts'
 import { documentOf } from '#shared/documents.ts'
 import { putawayLife } from '#shared/domain/inbound.ts'
@@ -89,7 +90,7 @@ export const confirmPutaway = defineCall({
     /** Absent: all that is left. */
     qty: goodsQty.optional(),
     /** What the goods stay in; empty: they are taken out. */
-    container: note('容器', 64).create,
+    container: scannedContainer(),
     opId,
   }),
   result: putawayTask.row,

@@ -23,6 +23,7 @@ import {
   withCalls,
   withLife,
 } from '#shared/contracts/definition/resource.ts'
+import { scannedContainer, scannedProduct } from '#shared/contracts/definition/scanned.ts'
 import { inboundLine } from '#shared/contracts/inbound/line.ts'
 import { goodsQty } from '#shared/contracts/stock/ledger.ts'
 import { inboundLife, receiptLife } from '#shared/domain/inbound.ts'
@@ -96,10 +97,10 @@ export const receive = defineCall({
   needs: 'inbound.receive',
   body: z.object({
     orderNo: z.string('请扫描入库单').trim().min(1, '请扫描入库单').max(64, '入库单号过长'),
-    code: z.string('请扫描商品').trim().min(1, '请扫描商品').max(64, '条码过长').meta({ title: '商品条码' }),
+    code: scannedProduct(),
     ...goodsInHand,
     qty: goodsQty,
-    container: note('容器', 64).create,
+    container: scannedContainer(),
     station: note('工作站台', 64).create,
     opId,
   }),

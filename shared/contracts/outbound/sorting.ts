@@ -20,6 +20,7 @@ import {
   READ_CALLS,
   withCalls,
 } from '#shared/contracts/definition/resource.ts'
+import { scannedProduct } from '#shared/contracts/definition/scanned.ts'
 import { goodsQty } from '#shared/contracts/stock/ledger.ts'
 import { documentOf } from '#shared/documents.ts'
 import { sortingLife } from '#shared/domain/outbound.ts'
@@ -103,7 +104,7 @@ export const scanSorting = defineCall({
   needs: 'outbound.work',
   body: z.object({
     taskNo,
-    code: z.string('请扫描商品').trim().min(1, '请扫描商品').max(64, '条码过长').meta({ title: '商品条码' }),
+    code: scannedProduct(),
     qty: goodsQty.default('1'),
     /** The work station that it is scanned at. */
     station: z.string().trim().max(64, '工作站台过长').default(''),

@@ -16,6 +16,7 @@ import {
   text,
 } from '#shared/contracts/definition/field.ts'
 import { defineResource, opId, withCalls, withLife } from '#shared/contracts/definition/resource.ts'
+import { scannedContainer, scannedProduct } from '#shared/contracts/definition/scanned.ts'
 import { goodsInHand } from '#shared/contracts/inbound/receipt.ts'
 import { processOrder } from '#shared/contracts/process/order.ts'
 import { processCode } from '#shared/contracts/process/report.ts'
@@ -71,15 +72,10 @@ export const receiveProcess = defineCall({
   needs: processLife.steps.receive.needs,
   body: z.object({
     code: processCode,
-    barcode: z
-      .string('请扫描成品')
-      .trim()
-      .min(1, '请扫描成品')
-      .max(64, '条码过长')
-      .meta({ title: '成品条码' }),
+    barcode: scannedProduct('成品条码', '请扫描成品'),
     ...goodsInHand,
     qty: goodsQty,
-    container: note('容器', 64).create,
+    container: scannedContainer(),
     station: note('工作站台', 64).create,
     opId,
   }),
@@ -109,7 +105,7 @@ export const putAwayProcess = defineCall({
     loc: reference('库位', 'location').input,
     checkDigit: note('校验码', 8).create,
     /** What the goods stay in; empty: they are taken out. */
-    container: note('容器', 64).create,
+    container: scannedContainer(),
     opId,
   }),
   result: z.array(processOutput.row),

@@ -22,6 +22,7 @@ import {
   withCalls,
   withLife,
 } from '#shared/contracts/definition/resource.ts'
+import { scannedContainer, scannedProduct } from '#shared/contracts/definition/scanned.ts'
 import { goodsInHand } from '#shared/contracts/inbound/receipt.ts'
 import { rejectLine } from '#shared/contracts/reject/line.ts'
 import { goodsQty } from '#shared/contracts/stock/ledger.ts'
@@ -101,10 +102,10 @@ export const countReject = defineCall({
   body: z.object({
     rejectNo,
     boxNo,
-    code: z.string('请扫描商品').trim().min(1, '请扫描商品').max(64, '条码过长').meta({ title: '商品条码' }),
+    code: scannedProduct(),
     ...goodsInHand,
     qty: goodsQty,
-    container: note('容器', 64).create,
+    container: scannedContainer(),
     station: note('工作站台', 64).create,
     opId,
   }),

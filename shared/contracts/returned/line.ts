@@ -15,6 +15,7 @@ import {
   reference,
 } from '#shared/contracts/definition/field.ts'
 import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/definition/resource.ts'
+import { scannedProduct } from '#shared/contracts/definition/scanned.ts'
 import { goodsInHand } from '#shared/contracts/inbound/receipt.ts'
 import { goodsQty } from '#shared/contracts/stock/ledger.ts'
 import { DISPOSITIONS } from '#shared/domain/returned.ts'
@@ -78,7 +79,7 @@ export const addReturnLine = defineCall({
   needs: 'returned.write',
   body: z.object({
     returnNo,
-    code: z.string('请扫描商品').trim().min(1, '请扫描商品').max(64, '条码过长').meta({ title: '商品条码' }),
+    code: scannedProduct(),
     qty: goodsQty,
     lot: goodsInHand.lot,
     mfgDate: goodsInHand.mfgDate,

@@ -22,6 +22,7 @@ import {
   unlessCounted,
 } from '#shared/contracts/definition/field.ts'
 import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/definition/resource.ts'
+import { scannedContainer } from '#shared/contracts/definition/scanned.ts'
 import { INSPECTION_RESULTS, QUALITIES } from '#shared/domain/values.ts'
 
 export const ledgerEntry = withCalls(
@@ -80,7 +81,7 @@ const place = {
   lot: lot('批次').create,
   quality: choice('品质', QUALITIES).input,
   loc: reference('库位', 'location').input,
-  container: note('容器', 64).create,
+  container: scannedContainer(),
 }
 
 /** Of one command or scan. */

@@ -26,6 +26,7 @@ import {
   withCalls,
   withLife,
 } from '#shared/contracts/definition/resource.ts'
+import { scannedContainer } from '#shared/contracts/definition/scanned.ts'
 import { LINE_SOURCES, lineLife, REVIEW_DECISIONS } from '#shared/domain/stocktake.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 
@@ -113,7 +114,7 @@ export const countFoundStock = defineCall({
   body: z.object({
     listNo: z.string('缺少盘点表号').min(1, '缺少盘点表号').max(64, '盘点表号过长'),
     loc: reference('库位', 'location').input,
-    container: note('容器', 64).create,
+    container: scannedContainer(),
     owner: reference('货主', 'owner').input,
     sku: reference('商品', 'sku').input,
     lot: lot('批次').create,

@@ -233,7 +233,8 @@ describe('while a new box is being opened', () => {
 
   it('scans wait, and lie in it once it is open', () => {
     const [state, none] = opening()
-    expect([state.held, none]).toEqual([['690', '691'], []])
+    expect(state.held?.map(({ code }) => code)).toEqual(['690', '691'])
+    expect(none).toEqual([])
     const [next, effects] = play([{ type: 'opened', box: box('B9', '开箱') }], state)
     expect(next).toMatchObject({ boxNo: 'B9', held: null })
     expect(effects.filter(({ type }) => type === 'send')).toMatchObject([

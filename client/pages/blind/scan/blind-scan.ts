@@ -12,7 +12,9 @@ import {
   answered,
   edited,
   fieldToAsk,
+  isContainer,
   notCounted,
+  type ScannedCode,
   toAnswer,
   undoWaiting,
 } from '#client/features/goods-in-hand/goods-station.ts'
@@ -39,7 +41,7 @@ export type BlindState = {
   /** A number that may become a box: once opened it cannot be taken back, so it is scanned twice. */
   opening: string | null
   /** What was scanned while a new box is being opened, in its order; null while none is. */
-  held: readonly string[] | null
+  held: readonly ScannedCode[] | null
   hand: Hand
   /** Of the next scan, as the upload has named it. */
   photo: string | null
@@ -48,7 +50,7 @@ export type BlindState = {
 }
 
 export type BlindEvent =
-  | { type: 'scan'; code: string; boxes: readonly Box[] }
+  | ({ type: 'scan'; boxes: readonly Box[] } & ScannedCode)
   | { type: 'repeat'; code: string }
   | { type: 'confirm' }
   /** A box is being opened for the user, who need not wait for it. */
@@ -85,7 +87,7 @@ export function startBlindScan(taskId: number, boxNo: string | null): BlindState
 export function stepBlindScan(state: BlindState, event: BlindEvent): Next {
   switch (event.type) {
     case 'scan':
-      return scanned(state, event.code, event.boxes)
+      return scanned(state, event, event.boxes)
     case 'repeat':
       return [state, [tell('notice', '重复扫描，未计入', `${event.code}：确是另一件时请再扫一次`)]]
     case 'confirm':
@@ -117,12 +119,13 @@ export function stepBlindScan(state: BlindState, event: BlindEvent): Next {
   }
 }
 
-function scanned(state: BlindState, code: string, boxes: readonly Box[]): Next {
-  if (state.held !== null) return [{ ...state, held: [...state.held, code] }, []]
+function scanned(state: BlindState, { code, label = null }: ScannedCode, boxes: readonly Box[]): Next {
+  if (state.held !== null) return [{ ...state, held: [...state.held, { code, label }] }, []]
   const box = boxes.find(({ boxNo }) => boxNo === code)
   if (box) return switched(state, box)
   if (state.boxNo === null) return state.opening === code ? opens(state, code) : asksToOpen(state, code)
-  return added(state, state.boxNo, code, state.photo)
+  if (isContainer(label)) return [state, [tell('bad', `${code} 是容器号，不是商品`, '请扫描商品条码')]]
+  return added(state, state.boxNo, { code, label }, state.photo)
 }
 
 function switched(state: BlindState, box: Box): Next {
@@ -152,8 +155,8 @@ function opens(state: BlindState, boxNo: string): Next {
 /** What was scanned meanwhile lies in it. */
 function opened(state: BlindState, box: Box): Next {
   return (state.held ?? []).reduce<Next>(
-    ([known, effects], code) => {
-      const [next, more] = scanned(known, code, [box])
+    ([known, effects], scan) => {
+      const [next, more] = scanned(known, scan, [box])
       return [next, [...effects, ...more]]
     },
     entered(state, box),
@@ -162,22 +165,27 @@ function opened(state: BlindState, box: Box): Next {
 
 function notOpened(state: BlindState, reason: string): Next {
   if (state.held === null) return [state, []]
-  const lost = state.held.join('、')
+  const lost = state.held.map(({ code }) => code).join('、')
   return [{ ...state, held: null }, [tell('bad', reason, lost && `${lost}：未计入，请重新扫描`)]]
 }
 
-function added(state: BlindState, boxNo: string, code: string, photo: string | null): Next {
-  const goods = goodsFor(state.hand, code)
+function added(
+  state: BlindState,
+  boxNo: string,
+  { code, label = null }: ScannedCode,
+  photo: string | null,
+): Next {
+  const goods = goodsFor(state.hand, code, label)
   const problem = qtyProblem(goods)
   if (problem !== null) return [state, [tell('bad', problem, '请改正数量后重新扫描')]]
   const command = { type: 'add', taskId: state.taskId, boxNo, barcode: code, ...goods, photo } as const
-  const next = { ...state, hand: handAfter(goods, code), photo: null, asked: null }
+  const next = { ...state, hand: handAfter(goods, code, label), photo: null, asked: null }
   return [next, [{ type: 'send', code, command }]]
 }
 
 function scannedAgain(state: BlindState, code: string): Next {
   const { boxNo, asked } = state
-  return boxNo === null ? [state, []] : added(state, boxNo, code, asked?.photo ?? null)
+  return boxNo === null ? [state, []] : added(state, boxNo, { code }, asked?.photo ?? null)
 }
 
 /** The photo of an unknown barcode that was just scanned: it is scanned once more, with it. */

@@ -25,6 +25,7 @@ export function BoxChoice({ boxes, facts, onFacts, onChoose }: BoxChoiceProps) {
         />
         <StationField
           label="新箱的容器（可不填）"
+          takes="container"
           value={facts.container}
           onChange={(container) => onFacts({ ...facts, container })}
         />

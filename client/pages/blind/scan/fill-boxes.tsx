@@ -27,6 +27,7 @@ import { BoxChoice, NO_BOX_FACTS } from '#client/pages/blind/scan/box-choice.tsx
 import { TaskMissing } from '#client/pages/blind/scan/task-missing.tsx'
 import { blindBox, blindScan, openBlindBox } from '#shared/contracts/blind/box.ts'
 import { blindTaskLife } from '#shared/domain/blind.ts'
+import type { Gs1Label } from '#shared/domain/gs1.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
 import { hrefTo } from '#shared/routes.ts'
 
@@ -61,7 +62,7 @@ function Filling({ document: { task, boxes }, startBox }: FillingProps) {
   )
   const box = boxes.find(({ boxNo }) => boxNo === state.boxNo)
   const { waiting } = queue
-  const scan = (code: string) => dispatch({ type: 'scan', code, boxes })
+  const scan = (code: string, label: Gs1Label | null = null) => dispatch({ type: 'scan', code, label, boxes })
   return (
     <Station
       title="盲收扫描"
@@ -117,7 +118,7 @@ function Filling({ document: { task, boxes }, startBox }: FillingProps) {
     >
       {box ? (
         <GoodsFields
-          goods={state.hand.goods}
+          hand={state.hand}
           asked={state.asked?.field ?? null}
           onEdit={(change) => dispatch({ type: 'edited', change })}
           onAnswer={() => dispatch({ type: 'answered' })}

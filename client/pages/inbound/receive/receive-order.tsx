@@ -22,6 +22,7 @@ import {
 } from '#client/pages/inbound/receive/inbound-document.ts'
 import { type ReceiveCommand, stepOrder } from '#client/pages/inbound/receive/order-receiving.ts'
 import { receive, undoReceipt } from '#shared/contracts/inbound/receipt.ts'
+import type { Gs1Label } from '#shared/domain/gs1.ts'
 import { inboundLife } from '#shared/domain/inbound.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
 import { hrefTo } from '#shared/routes.ts'
@@ -37,7 +38,7 @@ function Receiving({ document }: { document: InboundDocument }) {
   const may = useMay()
   const { order, lines } = document
   const { waiting } = queue
-  const scan = (code: string) => dispatch({ type: 'scan', code })
+  const scan = (code: string, label: Gs1Label | null) => dispatch({ type: 'scan', code, label })
   return (
     <Station
       title="收货"

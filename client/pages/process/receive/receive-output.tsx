@@ -17,6 +17,7 @@ import { type OutputCommand, stepOutput } from '#client/pages/process/receive/ou
 import { keepReceived, type ProcessDocument } from '#client/pages/process/receive/process-document.ts'
 import { receiveProcess, undoProcessOutput } from '#shared/contracts/process/output.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
+import type { Gs1Label } from '#shared/domain/gs1.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 export function ReceiveOutput({ document }: { document: ProcessDocument }) {
@@ -24,7 +25,7 @@ export function ReceiveOutput({ document }: { document: ProcessDocument }) {
     useOutputReceiving(document)
   const may = useMay()
   const { order } = document
-  const scan = (code: string) => dispatch({ type: 'scan', code })
+  const scan = (code: string, label: Gs1Label | null) => dispatch({ type: 'scan', code, label })
   const { waiting } = queue
   return (
     <Station

@@ -9,6 +9,7 @@ import {
   type GoodsState,
   type Place,
   refused,
+  type ScannedCode,
   startGoods,
   taken,
   undo,
@@ -32,7 +33,7 @@ export type CountState = GoodsState<Count> & {
 export type CountEvent =
   | GoodsEvent<CountCommand>
   /** `boxes` are those that were announced or counted already: scanning one of them opens it. */
-  | { type: 'scan'; code: string; boxes: readonly string[] }
+  | ({ type: 'scan'; boxes: readonly string[] } & ScannedCode)
   | { type: 'leaveBox' }
   | { type: 'undone'; counted: Counted }
 
@@ -51,11 +52,11 @@ export function startCounting(rejectNo: string, counts: readonly Count[]): Count
 export function stepCounting(state: CountState, event: CountEvent): Next {
   switch (event.type) {
     case 'scan':
-      return scanned(state, event.code, event.boxes)
+      return scanned(state, event)
     case 'leaveBox':
       return [{ ...state, boxNo: null, asked: null }, [tell('notice', '请扫描下一箱的箱号')]]
     case 'answered':
-      return answered(state, (code) => counted(state, code))
+      return answered(state, (code) => counted(state, { code }))
     case 'undo':
       return undo(state, event.waiting, ({ id }) => ({ type: 'takeBack', id }) as const)
     case 'undone':
@@ -67,8 +68,9 @@ export function stepCounting(state: CountState, event: CountEvent): Next {
   }
 }
 
-function scanned(state: CountState, code: string, boxes: readonly string[]): Next {
-  if (state.boxNo !== null && !boxes.includes(code)) return counted(state, code)
+function scanned(state: CountState, scan: Extract<CountEvent, { type: 'scan' }>): Next {
+  const { code, boxes } = scan
+  if (state.boxNo !== null && !boxes.includes(code)) return counted(state, scan)
   if (code === state.boxNo) return [state, [tell('notice', `箱 ${code} 已打开`, '请扫描箱内商品')]]
   if (!LIKE_A_BOX.test(code)) return [state, [tell('bad', '这不是箱号', code)]]
   const isAnnounced = boxes.includes(code)
@@ -78,10 +80,10 @@ function scanned(state: CountState, code: string, boxes: readonly string[]): Nex
   return [{ ...state, boxNo: code, asked: null, hand: EMPTY_HAND }, [told]]
 }
 
-function counted(state: CountState, code: string): Next {
+function counted(state: CountState, scan: ScannedCode): Next {
   const { rejectNo, boxNo } = state
   if (boxNo === null) return [state, [tell('bad', '请先扫描箱号')]]
-  return added(state, code, (goods) => ({ rejectNo, boxNo, code, ...goods }))
+  return added(state, scan, (goods) => ({ rejectNo, boxNo, code: scan.code, ...goods }))
 }
 
 function takenBack(state: CountState, counted: Counted): Next {

@@ -40,7 +40,7 @@ export function RegisterParcels() {
       asks={facts.noOwner ? '请扫描运单号（无主件）' : '请扫描运单号'}
       hint="先选货主再扫描；承运商由运单号识别，识别不了时再选择"
       told={told}
-      onScan={(code) => dispatch({ type: 'scan', code, waiting })}
+      onScan={(_code, _label, text) => dispatch({ type: 'scan', code: text, waiting })}
       onRepeat={(code) => dispatch({ type: 'repeat', code })}
       progress={<ProgressLine label="本次已登记" done={String(state.registered)} />}
       aside={
