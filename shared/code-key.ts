@@ -1,5 +1,6 @@
 // By what codes are compared: scanners, people and programs spell one code in different ways, and it is one all the same. The
 // database makes the same keys, by functions of the same names (server/wms/db/migrations).
+import { hasCheckDigit } from '#shared/gs1-signs.ts'
 import { plainCode } from '#shared/validation.ts'
 
 /** One width, nothing that nobody sees, capitals: those of ASCII, in which all databases agree. */
@@ -18,12 +19,6 @@ export function goodsKey(code: string): string {
 /** GTIN-8, UPC-A, EAN-13 or GTIN-14, by its length. */
 function isGtinLike(key: string): boolean {
   return /^(\d{8}|\d{12,14})$/.test(key)
-}
-
-/** The last digit brings the weighted sum to a multiple of ten (GS1 General Specifications, 7.9). */
-function hasCheckDigit(key: string): boolean {
-  const sum = [...gtin14(key)].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0)
-  return sum % 10 === 0
 }
 
 function gtin14(key: string): string {

@@ -1,7 +1,7 @@
 // What a code of GS1 says of the goods that it is on: element strings of GS1-128 and DataMatrix as scanners send them, the same
 // in brackets as it is printed beside the symbol, and addresses of GS1 Digital Link.
 import { elementForm, identifierOf } from '#shared/domain/application-identifiers.ts'
-import { hasCheckDigit, SEPARATOR } from '#shared/domain/gs1-signs.ts'
+import { hasCheckDigit, SEPARATOR } from '#shared/gs1-signs.ts'
 
 /** Days as YYYY-MM-DD. */
 export type Gs1Label = {

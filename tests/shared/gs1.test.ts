@@ -2,8 +2,8 @@
 // with numbers of the prefix that GS1 keeps for examples.
 import { describe, expect, it } from 'vitest'
 import { elementForm, identifierOf } from '#shared/domain/application-identifiers.ts'
-import { hasCheckDigit } from '#shared/domain/gs1-signs.ts'
 import { containerCodeOf, type Gs1Label, productCodeOf, readGs1 } from '#shared/domain/gs1.ts'
+import { hasCheckDigit } from '#shared/gs1-signs.ts'
 
 const GS = '\u001d'
 const GTIN = '09521234543213'

@@ -1,6 +1,6 @@
 // At a scan station, with nothing but a scanner and a keyboard.
 import type { CDPSession, Page } from 'playwright-core'
-import { SEPARATOR } from '#shared/domain/gs1-signs.ts'
+import { SEPARATOR } from '#shared/gs1-signs.ts'
 
 /** From a scanner's Enter to the first key of a hand at the least: one that comes sooner is the scanner's, too. */
 const HAND_MS = 150

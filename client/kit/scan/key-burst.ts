@@ -1,5 +1,5 @@
 // Tells what a scanner types from what a hand types: by the time between its keys, and by what comes of them.
-import { hasCheckDigit } from '#shared/domain/gs1-signs.ts'
+import { hasCheckDigit } from '#shared/gs1-signs.ts'
 
 /** Nobody types a whole code this fast. Scanners need 1 to 30 ms a key, slow ones over Bluetooth and busy machines a little more. */
 const SCANNER_MS_PER_KEY = 50

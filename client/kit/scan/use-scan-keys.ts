@@ -18,7 +18,7 @@ import {
 import type { LabelPart } from '#client/kit/scan/scanned.ts'
 import { askWhileTyping, noteEnd, noteKey } from '#client/kit/scan/typing.ts'
 import { isDialogOf, isTypedInto, STATION_CLASSES } from '#client/kit/scan/use-kept-focus.ts'
-import { SEPARATOR } from '#shared/domain/gs1-signs.ts'
+import { SEPARATOR } from '#shared/gs1-signs.ts'
 
 /** On a field, or around it, that a hand may choose to scan into: a container, a waybill. */
 export const TAKES_SCANS = { 'data-takes-scans': '' } as const

@@ -1,6 +1,6 @@
 // What three known codes, as they came from the scanner, say of it: what it adds, what it loses, and how that is set right.
 import type { Scanner, Suffix } from '#client/data/scanner.ts'
-import { SEPARATOR } from '#shared/domain/gs1-signs.ts'
+import { SEPARATOR } from '#shared/gs1-signs.ts'
 
 /** Letters of both cases, a label of GS1 with a separator, and the signs of an address. */
 export const SAMPLES = [

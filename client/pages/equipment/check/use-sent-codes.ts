@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { isComposing } from '#client/kit/composing.ts'
 import { type Burst, burstAfter, isScanned } from '#client/kit/scan/key-burst.ts'
 import type { Sent } from '#client/pages/equipment/check/scanner-findings.ts'
-import { SEPARATOR } from '#shared/domain/gs1-signs.ts'
+import { SEPARATOR } from '#shared/gs1-signs.ts'
 
 /** Nothing more comes of a code without an end. */
 const OVER_MS = 800
