@@ -16,6 +16,12 @@ export function goodsKey(code: string): string {
   return isGtinLike(key) && hasCheckDigit(key) ? gtin14(key) : key
 }
 
+/** As long as the number of an article, whose last digit says otherwise: misread, mistyped, or a code of one's own. */
+export function isDoubtfulGtin(code: string): boolean {
+  const key = codeKey(code)
+  return isGtinLike(key) && !hasCheckDigit(key)
+}
+
 /** GTIN-8, UPC-A, EAN-13 or GTIN-14, by its length. */
 function isGtinLike(key: string): boolean {
   return /^(\d{8}|\d{12,14})$/.test(key)

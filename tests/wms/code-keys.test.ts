@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codeKey, goodsKey } from '#shared/code-key.ts'
+import { codeKey, goodsKey, isDoubtfulGtin } from '#shared/code-key.ts'
 import { resolveCode } from '#shared/contracts/base/code.ts'
 import { location } from '#shared/contracts/base/location.ts'
 import { sku, skuBarcode } from '#shared/contracts/base/sku.ts'
@@ -85,14 +85,14 @@ describe('on PostgreSQL', () => {
   } as const
   const makeProduct = (code: string) =>
     wms.call(sku.create, { body: { ...NEW, code, name: `测试 ${code}`, opId: opId() } }, admin)
-  const makeBarcode = (product: string, barcode: string) =>
-    wms.call(skuBarcode.create, { body: { owner: 'YCFS', sku: product, barcode, opId: opId() } }, admin)
+  const makeBarcode = (product: string, barcode: string, sure: string[] = []) =>
+    wms.call(skuBarcode.create, { body: { owner: 'YCFS', sku: product, barcode, sure, opId: opId() } }, admin)
 
   async function product(code: string) {
     expect((await makeProduct(code)).envelope.message).toBe('success')
   }
   async function barcoded(product: string, barcode: string) {
-    expect((await makeBarcode(product, barcode)).envelope.message).toBe('success')
+    expect((await makeBarcode(product, barcode, ['sku.checkDigitWrong'])).envelope.message).toBe('success')
   }
 
   test('a product that differs from another by case alone is refused with the spelling that is there', async () => {
@@ -102,6 +102,25 @@ describe('on PostgreSQL', () => {
       data: { reason: 'common.takenAlike', field: 'code' },
     })
     expect((await makeProduct('TB')).envelope.message).toBe('商品编码 TB 已存在')
+  })
+
+  test('a number whose check digit is wrong is asked about, and taken from who is sure', async () => {
+    await product('CHK1')
+    for (const [barcode, other] of [
+      ['6901234567893', '6901234567892'],
+      ['96385075', '96385074'],
+      ['036000291453', '036000291452'],
+    ] as const) {
+      const reason = 'sku.checkDigitWrong'
+      expect((await makeBarcode('CHK1', barcode)).envelope).toMatchObject({
+        code: 409,
+        message: `条码 ${barcode} 的校验位不对，可能扫错或输错；确认无误请再次提交`,
+        data: { reason, asks: true, field: 'barcode' },
+      })
+      expect(isDoubtfulGtin(other)).toBe(false)
+      expect((await makeBarcode('CHK1', barcode, [reason])).envelope.message).toBe('success')
+    }
+    expect((await makeBarcode('CHK1', '690123456789X')).envelope.message).toBe('success')
   })
 
   test('the short and the long number of one article are one barcode', async () => {

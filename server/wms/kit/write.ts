@@ -245,7 +245,7 @@ function assertRight({ mistake }: Binding, row: Row): void {
 function storable({ resource, table }: Binding, input: Row): Row {
   const columns = getTableColumns(table)
   const entries = Object.entries(input).flatMap(([name, value]) => {
-    if (name === 'opId') return []
+    if (name === 'opId' || name === 'sure') return []
     if (!(name in columns)) throw new Error(`${resource.name}.${name} has no column`)
     return [[name, storableValue(resource.fields[name]?.kind, value)]]
   })

@@ -1,4 +1,6 @@
 // 商品 — the goods of the owners, the barcodes they are scanned by and the packages they come in.
+
+import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
   choice,
   code,
@@ -16,7 +18,7 @@ import {
   reference,
   text,
 } from '#shared/contracts/definition/field.ts'
-import { defineResource } from '#shared/contracts/definition/resource.ts'
+import { defineResource, sure } from '#shared/contracts/definition/resource.ts'
 import { ABC_CLASSES, PACKAGE_LEVELS, STATUSES } from '#shared/domain/values.ts'
 
 export const sku = defineResource({
@@ -50,7 +52,7 @@ export const sku = defineResource({
   sorts: ['code', 'name', 'updatedAt'],
 })
 
-export const skuBarcode = defineResource({
+const listedBarcode = defineResource({
   name: 'skuBarcode',
   label: '商品条码',
   path: '/api/basic/sku/barcode',
@@ -67,6 +69,12 @@ export const skuBarcode = defineResource({
   filters: ['owner', 'sku', 'barcode'],
   sorts: ['barcode', 'sku'],
 })
+
+/** A number of an article whose check digit is wrong is asked about. */
+export const skuBarcode = {
+  ...listedBarcode,
+  create: defineCall({ ...listedBarcode.create, body: listedBarcode.create.body.extend({ sure }) }),
+}
 
 export const skuPackage = defineResource({
   name: 'skuPackage',

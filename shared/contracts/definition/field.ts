@@ -209,7 +209,7 @@ export function countedQuantity(label: string, field = quantity(label)) {
 
 /** How much of some goods is meant: more than nothing. */
 export function goodsQuantity(label: string) {
-  return positive(label, countedQuantity(label))
+  return positive(label, countedQuantity(label, decimal(label)))
 }
 
 function isNoBarcode(qty: string): boolean {

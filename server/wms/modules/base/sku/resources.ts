@@ -2,11 +2,14 @@
 import { eq } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { ask } from '#server/wms/kit/operation.ts'
 import { userName } from '#server/wms/kit/user-name.ts'
 import { assertMeansOne } from '#server/wms/ledger/goods/products.ts'
 import { ownerName, skuName } from '#server/wms/ledger/names.ts'
+import { refusals } from '#server/wms/modules/base/sku/refusals.ts'
 import { units } from '#server/wms/schema/base.ts'
 import { productMaintenances, skuBarcodes, skuPackages, skus } from '#server/wms/schema/sku.ts'
+import { isDoubtfulGtin } from '#shared/code-key.ts'
 import { productMaintenance } from '#shared/contracts/base/product-maintenance.ts'
 import { sku, skuBarcode, skuPackage } from '#shared/contracts/base/sku.ts'
 
@@ -31,8 +34,10 @@ export const skuBarcodeBinding = bind({
   table: skuBarcodes,
   scope: { owner: skuBarcodes.owner },
   names: namesIn(skuBarcodes),
-  afterCreate: (op, { owner, sku, barcode }) =>
-    assertMeansOne(op, { owner, sku, name: barcode, field: 'barcode' }),
+  async afterCreate(op, { owner, sku, barcode }) {
+    await assertMeansOne(op, { owner, sku, name: barcode, field: 'barcode' })
+    if (isDoubtfulGtin(barcode)) ask(op, refusals.checkDigitWrong(barcode))
+  },
 })
 
 export const skuPackageBinding = bind({
