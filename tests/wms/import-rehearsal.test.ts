@@ -130,6 +130,13 @@ describe.each(BACKENDS)('on %s', (backend) => {
     ])
   })
 
+  test('counts rows as one document whose number is spelled in letters of either case', async () => {
+    const both = [orderRow('RC-1', 'YCFS0001'), orderRow('rc-1', 'YCFS0002')]
+    const preview = await previewed(inboundSheet, [ORDERS, ...both])
+    expect(told(preview)).toEqual([])
+    expect(preview).toMatchObject({ total: 2, documents: 1 })
+  })
+
   test('leaves nothing behind: no record, no notice, no line of the log, no number that is missing afterwards', async () => {
     const numbers = () =>
       wms.database.orm.select({ last: docNumbers.last }).from(docNumbers).where(eq(docNumbers.prefix, 'RK'))

@@ -23,12 +23,11 @@ export class GroupedRows {
   /** In words what a row says otherwise than the first of its document; null when they agree. */
   disagreement({ line, input }: First): string | null {
     const { grouping, resource } = this.#binding
-    const key = grouping?.by.map((name) => comparedBy(this.#binding, name, input[name]))
-    if (!grouping || !key || key.some((part) => part === undefined || part === null || part === ''))
-      return null
-    const first = this.#firsts.get(JSON.stringify(key))
+    const document = documentOf(this.#binding, input)
+    if (!grouping || document === null) return null
+    const first = this.#firsts.get(document)
     if (!first) {
-      this.#firsts.set(JSON.stringify(key), { line, input })
+      this.#firsts.set(document, { line, input })
       return null
     }
     const label = resource.fields[resource.key]?.label
@@ -46,6 +45,13 @@ export class GroupedRows {
     const beside = new Set([...(grouping?.by ?? []), ...(grouping?.own ?? [])])
     return Object.keys(resource.fields).filter((name) => !beside.has(name))
   }
+}
+
+/** The same text for all rows of one document; null for a row that does not say which. */
+export function documentOf(binding: Binding, input: Row): string | null {
+  const key = binding.grouping?.by.map((name) => comparedBy(binding, name, input[name]))
+  const isWhole = key?.every((part) => part !== undefined && part !== null && part !== '')
+  return isWhole ? JSON.stringify(key) : null
 }
 
 /** Throws when the document that a row is to be added to says something else of itself than the row does. */

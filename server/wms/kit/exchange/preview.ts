@@ -1,5 +1,6 @@
 // What an import would find: how many records it would make, the first rows, and the first mistakes. Nothing is written.
 import type { Binding } from '#server/wms/kit/binding.ts'
+import { documentOf } from '#server/wms/kit/exchange/grouped-rows.ts'
 import type { Headings } from '#server/wms/kit/exchange/headings.ts'
 import type { ParsedRow } from '#server/wms/kit/exchange/parse-rows.ts'
 import { MOST_REHEARSED, type Rehearsal, rehearse } from '#server/wms/kit/exchange/rehearse.ts'
@@ -45,9 +46,9 @@ export async function previewImport(
 }
 
 /** Null where each row is a record of its own. */
-function documentsOf({ grouping }: Binding, rows: readonly ParsedRow[]): number | null {
-  if (!grouping || grouping.own.length === 0) return null
-  return new Set(rows.map(({ input }) => JSON.stringify(grouping.by.map((name) => input[name])))).size
+function documentsOf(binding: Binding, rows: readonly ParsedRow[]): number | null {
+  if (!binding.grouping || binding.grouping.own.length === 0) return null
+  return new Set(rows.map(({ input }) => documentOf(binding, input))).size
 }
 
 function unrehearsed({ length }: readonly ParsedRow[]): string[] {

@@ -73,10 +73,10 @@ export const refusals = defineRefusals('labor', {
     field: 'businessDate',
     message: `员工 ${worker} 于${hireDate}入职，之前不能有工时`,
   }),
-  hoursBeyondDay: (worker: string, businessDate: string, all: string) => ({
+  hoursBeyondDay: (worker: string, businessDate: string, all: string, most: number) => ({
     code: 400,
     field: 'hours',
-    message: `员工 ${worker} 在${businessDate}各班次的工时与加班共${all}小时，一天不能超过24小时`,
+    message: `员工 ${worker} 在${businessDate}各班次的工时与加班共${all}小时，一天不能超过${most}小时`,
   }),
   hoursOnLeave: (worker: string, businessDate: string, leave: string) => ({
     code: 409,

@@ -94,7 +94,7 @@ async function assertWithinDay({ orm }: Operation, worked: Worked): Promise<void
   if (others.some((record) => record.shift === shift)) throw refusals.hoursTwice(worker, businessDate, shift)
   const all = addDecimals(...[worked, ...others].flatMap(({ hours, overtime }) => [hours, overtime]))
   if (signOf(subtract(all, String(HOURS_OF_DAY))) > 0)
-    throw refusals.hoursBeyondDay(worker, businessDate, all)
+    throw refusals.hoursBeyondDay(worker, businessDate, all, HOURS_OF_DAY)
 }
 
 /** Own people's hours are pay: a month of it that is locked keeps them, too. */
