@@ -1,13 +1,9 @@
 // What a reference field can be filled with: records of another kind, found by their code or their name.
 import * as z from 'zod'
 import { codeName, defineCall } from '#shared/contracts/definition/call.ts'
-import { type Field, REFERABLE } from '#shared/contracts/definition/field.ts'
-export const MOST_REFERENCES = 20
+import { REFERABLE } from '#shared/contracts/definition/field.ts'
 
-/** People are referred to by their numbers, everything else by its code. */
-export function isNumbered({ input }: Pick<Field, 'input'>): boolean {
-  return input.safeParse(1).success
-}
+export const MOST_REFERENCES = 20
 
 const within = z.string().trim().max(64, '编码过长').optional()
 

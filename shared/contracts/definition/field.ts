@@ -78,6 +78,11 @@ export type Field = {
   longest?: number
 }
 
+/** Of a reference: people are referred to by their numbers, everything else by its code. */
+export function isNumbered({ input }: Pick<Field, 'input'>): boolean {
+  return input.safeParse(1).success
+}
+
 const LONGEST_LOT = 64
 
 type Made<Kind extends FieldKind, Row extends z.ZodType, Input extends z.ZodType> = {

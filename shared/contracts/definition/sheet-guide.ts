@@ -1,5 +1,5 @@
 // What people are told of the columns of a sheet that comes in: in the dialog, and in the template.
-import type { Field, FieldKind } from '#shared/contracts/definition/field.ts'
+import { type Field, type FieldKind, isNumbered } from '#shared/contracts/definition/field.ts'
 import type { Fields } from '#shared/contracts/definition/resource.ts'
 import { wordOf } from '#shared/domain/values.ts'
 
@@ -27,7 +27,7 @@ function guidedColumn(name: string, field: Field): GuidedColumn {
   const { kind, label, values = [], words } = field
   const choices = kind === 'boolean' ? ['是', '否'] : values.map((value) => wordOf(words, value))
   const unsaid = field.create.safeParse(undefined)
-  const example = isNumbered(field) ? '1' : (choices[0] ?? EXAMPLES[kind] ?? textFor(field))
+  const example = isPerson(field) ? '1' : (choices[0] ?? EXAMPLES[kind] ?? textFor(field))
   const takes = `${formOf(field, choices)}${unsaid.success ? presetOf(field, unsaid.data) : ''}`
   return { name, label, isNeeded: !unsaid.success, takes, choices, example }
 }
@@ -38,14 +38,19 @@ function textFor({ label, create }: Field): string {
   return texts.find((text) => create.safeParse(text).success) ?? ''
 }
 
-/** People are referred to by their numbers. */
-function isNumbered({ kind, input }: Field): boolean {
-  return kind === 'reference' && input.safeParse(1).success
+function isPerson(field: Field): boolean {
+  return field.kind === 'reference' && isNumbered(field)
+}
+
+/** A person's own number is that of a mobile. */
+function takesLandLine({ kind, create }: Field): boolean {
+  return kind === 'mobile' && create.safeParse('021-69880000').success
 }
 
 function formOf(field: Field, choices: readonly string[]): string {
   if (choices.length > 0) return `从列表中选：${choices.join('、')}`
-  if (isNumbered(field)) return '用户编号'
+  if (isPerson(field)) return '用户编号'
+  if (takesLandLine(field)) return '手机号、带区号的座机、400号码，分机写在“转”后'
   if (field.kind === 'note' && field.longest) return `文字，最多${field.longest}个字`
   return FORMS[field.kind] ?? '文字'
 }

@@ -2,8 +2,7 @@
 import type { Row } from '#server/wms/kit/audit.ts'
 import type { Binding } from '#server/wms/kit/binding.ts'
 import { type Cell, type CellField, cellOf, textCell } from '#server/wms/kit/sheets/cell.ts'
-import { isNumbered } from '#shared/contracts/base/reference.ts'
-import type { Field } from '#shared/contracts/definition/field.ts'
+import { type Field, isNumbered } from '#shared/contracts/definition/field.ts'
 import { nameField } from '#shared/contracts/definition/resource.ts'
 import { guideOf } from '#shared/contracts/definition/sheet-guide.ts'
 
