@@ -196,6 +196,7 @@ function createServices({ database, filesDir, now, randomBytes: chance, ...optio
     pdd: options.pdd ?? null,
     runners: new Map(),
     reads: new Map(),
+    references: new Map(),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Caller } from '#server/wms/kit/caller.ts'
 import type { CommandQueue } from '#server/wms/kit/command-queue.ts'
 import type { FileFolder } from '#server/wms/kit/file-folder.ts'
 import type { ReadQueue } from '#server/wms/kit/read-queue.ts'
+import type { ReferenceSource } from '#server/wms/kit/references.ts'
 import type { ReportGate } from '#server/wms/kit/report-gate.ts'
 import type { Seal } from '#server/wms/kit/seal.ts'
 import type { SheetQueue } from '#server/wms/kit/sheet-queue.ts'
@@ -47,4 +48,6 @@ export type Services = Sources & {
   runners: Map<string, TaskRunner>
   /** Who reads records, under the names of their resources; routes bring theirs along. */
   reads: Map<string, Needs>
+  /** Where what fields refer to is found, under its kind; routes bring it along. */
+  references: Map<string, ReferenceSource>
 }

@@ -1,5 +1,5 @@
 // What people are told of the columns of a sheet that comes in: in the dialog, and in the template.
-import { type Field, type FieldKind, isNumbered } from '#shared/contracts/definition/field.ts'
+import { type Field, type FieldKind, isNumbered, type Referable } from '#shared/contracts/definition/field.ts'
 import type { Fields } from '#shared/contracts/definition/resource.ts'
 import { wordOf } from '#shared/domain/values.ts'
 
@@ -51,6 +51,8 @@ function formOf(field: Field, choices: readonly string[]): string {
   if (choices.length > 0) return `从列表中选：${choices.join('、')}`
   if (isPerson(field)) return '用户编号'
   if (takesLandLine(field)) return '手机号、带区号的座机、400号码，分机写在“转”后'
+  if (field.kind === 'reference')
+    return NAMELESS.includes(field.to ?? '') ? '已有记录的编码' : '已有记录的编码或全名'
   if (field.kind === 'note' && field.longest) return `文字，最多${field.longest}个字`
   return FORMS[field.kind] ?? '文字'
 }
@@ -61,9 +63,11 @@ function presetOf({ kind, words }: Field, value: unknown): string {
   return `；不填为「${word}」`
 }
 
+/** Called by their codes alone. */
+const NAMELESS: readonly string[] = ['location', 'container'] satisfies Referable[]
+
 const FORMS: Partial<Record<FieldKind, string>> = {
   code: '字母、数字和 - _ . / + #，最多64个字符',
-  reference: '已有记录的编码',
   mobile: '11位手机号',
   idNumber: '15位或18位身份证号',
   decimal: '数字，最多4位小数',

@@ -8,8 +8,8 @@ import { guideOf } from '#shared/contracts/definition/sheet-guide.ts'
 
 export type SheetColumn = { name: string; label: string; values?: readonly string[] } & CellField
 
-/** `example` as the template has it. */
-export type ImportColumn = SheetColumn & { example: string }
+/** `example` as the template has it; `to` the kind of record that a reference leads to. */
+export type ImportColumn = SheetColumn & { example: string; to?: string }
 
 export function exportColumns({ resource }: Binding): SheetColumn[] {
   const labels = new Set(Object.values(resource.fields).map(({ label }) => label))
@@ -26,7 +26,7 @@ export function exportColumns({ resource }: Binding): SheetColumn[] {
 export function importColumns({ resource: { fields } }: Binding): ImportColumn[] {
   return guideOf(fields).map(({ name, label, example }) => {
     const field = fields[name] as Field
-    const { kind, words, values } = field
+    const { kind, words, values, to } = field
     const isNumber = kind === 'reference' && isNumbered(field)
     return {
       name,
@@ -35,6 +35,7 @@ export function importColumns({ resource: { fields } }: Binding): ImportColumn[]
       kind: isNumber ? 'integer' : kind,
       ...(words && { words }),
       ...(values && { values }),
+      ...(to !== undefined && { to }),
     }
   })
 }

@@ -15,6 +15,7 @@ import {
   ROWS_ABOVE,
   whichSheet,
 } from '#server/wms/kit/exchange/headings.ts'
+import { type Meanings, meaningsOf, type NameReader } from '#server/wms/kit/exchange/named-references.ts'
 import { isTotalRow } from '#server/wms/kit/exchange/total-row.ts'
 import { common } from '#server/wms/kit/refusals.ts'
 import type { SheetNotes, SheetReading, SheetRow } from '#server/wms/kit/sheets/read-sheet.ts'
@@ -33,16 +34,29 @@ export type ParsedRow = { line: number; cells: string[]; input: Row; errors: Row
 /** The notes are complete once all rows are read. */
 export type ParsedSheet = { headings: Headings; rows: AsyncIterable<ParsedRow>; notes: SheetNotes }
 
-type Parse = { binding: Binding; schema: z.ZodObject; headings: Headings; notes: SheetNotes }
+type Parse = {
+  reader: NameReader
+  binding: Binding
+  schema: z.ZodObject
+  headings: Headings
+  notes: SheetNotes
+}
+
+/** How many rows' names are looked up at once. */
+const PORTION = 500
 
 /** Throws the refusal for a sheet that is empty, too long, or another one's. */
-export async function parseSheet(binding: Binding, reading: SheetReading): Promise<ParsedSheet> {
+export async function parseSheet(
+  reader: NameReader,
+  binding: Binding,
+  reading: SheetReading,
+): Promise<ParsedSheet> {
   const { notes } = reading
   const rows = reading.rows[Symbol.asyncIterator]()
   try {
     const { first, headings, place } = await readHead(binding, rows, notes)
     if (place > 0) notes.leftOut.push(`列名在第${first[place]?.line}行，其上的内容不会导入`)
-    const parse = { binding, headings, notes, schema: z.object(createShape(binding.resource.fields)) }
+    const parse = { reader, binding, headings, notes, schema: z.object(createShape(binding.resource.fields)) }
     return { headings, rows: parsedRows(parse, first.slice(place + 1), rows), notes }
   } catch (error) {
     await rows.return?.()
@@ -85,19 +99,42 @@ async function* parsedRows(
   first: readonly SheetRow[],
   further: AsyncIterator<SheetRow>,
 ): AsyncGenerator<ParsedRow> {
-  const grouped = new GroupedRows(parse.binding)
+  const { reader, binding, headings } = parse
+  const grouped = new GroupedRows(binding)
   let count = 0
-  for await (const row of inTurn(first, further)) {
-    if (isNoRecord(parse, row)) continue
-    count += 1
+  for await (const portion of inPortions(records(parse, first, further))) {
+    count += portion.length
     if (count > LARGEST_IMPORT) {
       throw common.sheetTooLong(LARGEST_IMPORT)
     }
-    const parsed = parseRow(parse, row)
-    const message = grouped.disagreement(parsed)
-    if (message !== null) parsed.errors.push(errorOf(parse.binding, row.line, null, message))
-    yield parsed
+    const cells = portion.map((row) => cellsOf(headings, row))
+    const meanings = await meaningsOf(reader, headings.columns, cells)
+    for (const [index, row] of portion.entries()) {
+      const parsed = parseRow(parse, { ...row, cells: cells[index] ?? [] }, meanings[index] ?? new Map())
+      const message = grouped.disagreement(parsed)
+      if (message !== null) parsed.errors.push(errorOf(binding, row.line, null, message))
+      yield parsed
+    }
   }
+}
+
+async function* records(
+  parse: Parse,
+  first: readonly SheetRow[],
+  further: AsyncIterator<SheetRow>,
+): AsyncGenerator<SheetRow> {
+  for await (const row of inTurn(first, further)) if (!isNoRecord(parse, row)) yield row
+}
+
+async function* inPortions(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow[]> {
+  let portion: SheetRow[] = []
+  for await (const row of rows) {
+    portion.push(row)
+    if (portion.length < PORTION) continue
+    yield portion
+    portion = []
+  }
+  if (portion.length > 0) yield portion
 }
 
 async function* inTurn(
@@ -122,20 +159,27 @@ function noRecord(headings: Headings, row: SheetRow): string | null {
   return isVoid(headings, row) ? '没有可导入的内容' : null
 }
 
-function parseRow({ binding, schema, headings }: Parse, row: SheetRow): ParsedRow {
-  const { line } = row
-  const cells = row.cells.map((text, place) => cellText(headings.columns[place] ?? null, row, text, place))
+function cellsOf({ columns }: Headings, row: SheetRow): string[] {
+  return row.cells.map((text, place) => cellText(columns[place] ?? null, row, text, place))
+}
+
+/** The row's cells as `cellsOf` gives them. */
+function parseRow({ binding, schema, headings }: Parse, row: SheetRow, meanings: Meanings): ParsedRow {
+  const { line, cells } = row
   const given: Row = {}
   const errors: RowError[] = []
   for (const [place, text] of cells.entries()) {
     const column = headings.columns[place] ?? null
     if (text === '') continue
-    const mistake = cellMistake(headings, column, row, text, place)
+    const meaning = meanings.get(place)
+    const mistake =
+      meaning && 'mistake' in meaning ? meaning.mistake : cellMistake(headings, column, row, text, place)
     if (mistake !== null)
       errors.push(
         errorOf(binding, line, column?.name ?? null, `单元格 ${columnName(place)}${line} ${mistake}`),
       )
-    if (column) given[column.name] = givenValue(column, text, row.from1904)
+    if (!column) continue
+    given[column.name] = meaning && 'code' in meaning ? meaning.code : givenValue(column, text, row.from1904)
   }
   const parsed = schema.safeParse(given)
   if (parsed.success) return { line, cells, input: parsed.data, errors }
@@ -175,7 +219,7 @@ function cellMistake(
   const range = merged?.get(place)
   if (range !== undefined && column && COUNTED_KINDS.includes(column.kind))
     return `在合并单元格 ${range} 中，分不出各行是多少，请取消合并后逐行填写`
-  if (column && text === exampleOf(column)) return `仍是模板中的示例「${text}」，请改为实际内容或清空`
+  if (column && isExampleOf(column, text)) return `仍是模板中的示例「${text}」，请改为实际内容或清空`
   if (column) return mistakeIn(text) ?? (takesText(column) ? mistakeInText(text) : null)
   if ((cells[place] ?? '') !== '') return null
   return `没有列名，内容「${text.slice(0, LONGEST_QUOTED)}」不会被导入，请补列名或删去（CSV 中含逗号的内容须加英文双引号）`
@@ -184,11 +228,15 @@ function cellMistake(
 /** The example of a template, as long as nothing of it is changed. Half of it changed is a record with a mistake in each other cell. */
 function isExample({ columns }: Headings, { cells }: SheetRow): boolean {
   const filled = [...cells.keys()].filter((place) => columns[place] && cells[place] !== '')
-  return filled.length > 0 && filled.every((place) => cells[place] === exampleOf(columns[place]))
+  return filled.length > 0 && filled.every((place) => isExampleOf(columns[place], cells[place]))
 }
 
-function exampleOf(column: ImportColumn | null | undefined): string | null {
-  return column ? `${EXAMPLE_MARK}${column.example}` : null
+/** Of records a template has one of the company's own. */
+function isExampleOf(column: ImportColumn | null | undefined, text = ''): boolean {
+  if (!column) return false
+  return column.kind === 'reference'
+    ? text.startsWith(EXAMPLE_MARK)
+    : text === `${EXAMPLE_MARK}${column.example}`
 }
 
 const LONGEST_QUOTED = 20

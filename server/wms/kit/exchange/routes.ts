@@ -36,7 +36,7 @@ export function importRoutes<B extends Importable>(
   const makeRow = (make as Make | undefined) ?? ((op, input) => createRow(op, binding as Binding, input))
   services.runners.set(importJob(binding), importRunner(binding, makeRow))
   const { importTemplate: template, previewImport: preview, import: begin } = binding.resource
-  route(app, services, template, () => templateOf(binding))
+  route(app, services, template, ({ caller }) => templateOf({ ...services, caller }, binding))
   promptRoute(app, services, preview, ({ caller, requestId, body, request }) =>
     whileAwaited(request, (gone) =>
       services.sheets.run(caller.userId, () => {

@@ -6,7 +6,7 @@ import type { Reader } from '#server/wms/kit/read.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { readSheet, type SheetReading } from '#server/wms/kit/sheets/read-sheet.ts'
 
-export type SheetReader = Reader & Pick<Services, 'now' | 'files'>
+export type SheetReader = Reader & Pick<Services, 'now' | 'files' | 'references'>
 
 /** More sheets than these are not looked through. */
 const MOST_SHEETS_TRIED = 20
@@ -20,11 +20,11 @@ export async function openSheet(
   const read = (wanted?: string) => readSheet(reader.files.pathOf(id), mediaType, wanted)
   const front = read()
   try {
-    return await parseSheet(binding, front)
+    return await parseSheet(reader, binding, front)
   } catch (error) {
     const meant = await onlySheet(binding, front.notes.visible.slice(0, MOST_SHEETS_TRIED), read)
     if (meant === null) throw error
-    return parseSheet(binding, read(meant))
+    return parseSheet(reader, binding, read(meant))
   }
 }
 

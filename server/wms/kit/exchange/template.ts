@@ -1,6 +1,7 @@
 // The empty sheet of an import, to be filled in: its headings, an example, what each column takes, and lists to choose from.
 import { buffer } from 'node:stream/consumers'
 import type { Binding } from '#server/wms/kit/binding.ts'
+import { choicesOf, type NameReader } from '#server/wms/kit/exchange/named-references.ts'
 import { type Cell, textCell } from '#server/wms/kit/sheets/cell.ts'
 import { columnName, type Sheet, workbookOf } from '#server/wms/kit/sheets/xlsx-writer.ts'
 import { LARGEST_IMPORT } from '#shared/contracts/definition/exchange.ts'
@@ -8,18 +9,35 @@ import { EXAMPLE_MARK, type GuidedColumn, guideOf } from '#shared/contracts/defi
 
 const CHOICES = '可选值'
 
-export async function templateOf({ resource }: Binding) {
-  const columns = guideOf(resource.fields)
+/** `isOpen`: more is taken than what there is to choose from. */
+type TemplateColumn = GuidedColumn & { isOpen: boolean }
+
+/** A longer list is none to choose from. */
+const MOST_CHOICES = 500
+
+export async function templateOf(reader: NameReader, { resource }: Binding) {
+  const columns: TemplateColumn[] = []
+  for (const column of guideOf(resource.fields)) {
+    columns.push(await withRecords(reader, column, resource.fields[column.name]?.to))
+  }
   const content = await buffer(workbookOf([dataSheet(columns), guideSheet(columns), choicesSheet(columns)]))
   return { fileName: `${resource.label}导入模板.xlsx`, content: content.toString('base64') }
 }
 
-function dataSheet(columns: readonly GuidedColumn[]): Sheet {
+/** What a reference can be is known here alone. */
+async function withRecords(reader: NameReader, column: GuidedColumn, to?: string): Promise<TemplateColumn> {
+  if (to === undefined) return { ...column, isOpen: false }
+  const records = await choicesOf(reader, to, MOST_CHOICES + 1)
+  const [example = column.example] = records
+  return { ...column, example, choices: records.length > MOST_CHOICES ? [] : records, isOpen: true }
+}
+
+function dataSheet(columns: readonly TemplateColumn[]): Sheet {
   const headings = columns.map(({ label, isNeeded }) => (isNeeded ? `*${label}` : label))
   const example = columns.map((column) => `${EXAMPLE_MARK}${column.example}`)
-  const lists = columns.flatMap(({ choices }, place) =>
+  const lists = columns.flatMap(({ choices, isOpen }, place) =>
     choices.length > 0
-      ? [{ cells: below(place, LARGEST_IMPORT), from: choicesOf(place, choices.length) }]
+      ? [{ cells: below(place, LARGEST_IMPORT), from: choiceCells(place, choices.length), isOpen }]
       : [],
   )
   return {
@@ -31,7 +49,7 @@ function dataSheet(columns: readonly GuidedColumn[]): Sheet {
   }
 }
 
-function guideSheet(columns: readonly GuidedColumn[]): Sheet {
+function guideSheet(columns: readonly TemplateColumn[]): Sheet {
   const rows = columns.map(({ label, isNeeded, takes, example }) => [
     label,
     isNeeded ? '必填' : '选填',
@@ -51,7 +69,7 @@ function guideSheet(columns: readonly GuidedColumn[]): Sheet {
 }
 
 /** The lists of the data sheet, each below the name of its column, in that column's place. */
-function choicesSheet(columns: readonly GuidedColumn[]): Sheet {
+function choicesSheet(columns: readonly TemplateColumn[]): Sheet {
   const most = Math.max(0, ...columns.map(({ choices }) => choices.length))
   const headings = columns.map(({ label, choices }) => (choices.length > 0 ? label : ''))
   const rows = Array.from({ length: most }, (_, index) => columns.map(({ choices }) => choices[index] ?? ''))
@@ -62,7 +80,7 @@ function below(place: number, rows: number): string {
   return `${columnName(place)}2:${columnName(place)}${rows + 1}`
 }
 
-function choicesOf(place: number, count: number): string {
+function choiceCells(place: number, count: number): string {
   return `'${CHOICES}'!$${columnName(place)}$2:$${columnName(place)}$${count + 1}`
 }
 

@@ -24,7 +24,7 @@ export type Sheet = {
   /** What is typed below the headings stays as it is typed: the nought before a code, too. */
   isText?: boolean
   /** Cells that are filled from a list: where they are, and where the list stands. */
-  lists?: readonly { cells: string; from: string }[]
+  lists?: readonly { cells: string; from: string; isOpen?: boolean }[]
 }
 
 /** A workbook of one sheet. An error of the rows destroys the stream. */
@@ -97,11 +97,13 @@ function columnsXml(widths: readonly number[], style: number): string {
   return `<cols>${columns.join('')}</cols>`
 }
 
+const REFUSING = 'showErrorMessage="1" errorTitle="不在列表中" error="请从列表中选择" '
+
 function listsXml(lists: NonNullable<Sheet['lists']>): string {
   if (lists.length === 0) return ''
   const validations = lists.map(
-    ({ cells, from }) =>
-      `<dataValidation type="list" allowBlank="1" showErrorMessage="1" errorTitle="不在列表中" error="请从列表中选择" sqref="${cells}"><formula1>${from}</formula1></dataValidation>`,
+    ({ cells, from, isOpen }) =>
+      `<dataValidation type="list" allowBlank="1" ${isOpen ? '' : REFUSING}sqref="${cells}"><formula1>${from}</formula1></dataValidation>`,
   )
   return `<dataValidations count="${lists.length}">${validations.join('')}</dataValidations>`
 }

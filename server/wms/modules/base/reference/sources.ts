@@ -1,7 +1,7 @@
 // Where each kind of reference is looked up: its code, its name, whose it is, and whether it may still be chosen.
 import { eq, ne, notInArray, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { ScopeColumns } from '#server/wms/kit/scope.ts'
+import type { ReferenceSource } from '#server/wms/kit/references.ts'
 import { carriers, carTypes, customers, packages, units } from '#server/wms/schema/base.ts'
 import { containers, containerTypes } from '#server/wms/schema/container.ts'
 import { devices } from '#server/wms/schema/device.ts'
@@ -11,15 +11,6 @@ import { skus } from '#server/wms/schema/sku.ts'
 import { locations, warehouses, zones } from '#server/wms/schema/warehouse.ts'
 import type { Needs } from '#shared/actions.ts'
 import type { Referable } from '#shared/contracts/definition/field.ts'
-
-export type ReferenceSource = {
-  code: PgColumn
-  name: PgColumn
-  scope: ScopeColumns
-  inUse?: SQL
-  /** Who may choose from there. */
-  reads: Needs
-}
 
 /** Names of people and teams are chosen by anyone who reads of them, and by anyone who writes down whose work something was. */
 const NAMING_PEOPLE: Needs = [
