@@ -45,13 +45,21 @@ export function isExternalLink(link: string): boolean {
   return EXTERNAL_LINK_PATTERN.test(link)
 }
 
-/** Splits what was pasted into codes: commas (either width), new lines and white space all separate. */
-export function splitList(text: string): string[] {
-  return text.split(/[,，\s]+/u).filter((part) => part !== '')
+/** Splits what was pasted into codes: marks (either width), new lines and, where codes hold none, blanks all separate. */
+export function splitList(text: string, holdBlanks = false): string[] {
+  const parts = text.split(holdBlanks ? /[,，、\t\r\n]+/ : /[,，、;；\s]+/)
+  return parts.map((part) => part.trim()).filter((part) => part !== '')
 }
 
 /** A list that travels in a query string as one comma-joined parameter. */
-export const commaList = z.union([z.array(z.string()), z.string().transform(splitList)])
+export const commaList = listWith(splitList)
+
+/** The same of codes that may hold blanks. */
+export const blankedList = listWith((text) => splitList(text, true))
+
+function listWith(split: (text: string) => string[]) {
+  return z.union([z.array(z.string()), z.string().transform((text) => split(text))])
+}
 
 /** What the change-password form holds; the messages are those a user reads under the fields. */
 export const passwordChange = z

@@ -60,12 +60,21 @@ describe('splitting what was pasted', () => {
     ['A1\nA2\r\nA3', ['A1', 'A2', 'A3']],
     ['A1 A2\tA3\u3000A4', ['A1', 'A2', 'A3', 'A4']],
     [' ,A1,, \n,A2, ', ['A1', 'A2']],
+    ['A1、A2；A3;A4', ['A1', 'A2', 'A3', 'A4']],
     ['A1', ['A1']],
     ['', []],
     [' ,，\n', []],
   ])('%j becomes %j', (text, list) => {
     expect(splitList(text)).toEqual(list)
     expect(commaList.parse(text)).toEqual(list)
+  })
+
+  it('keeps the blanks in codes that hold them', () => {
+    expect(splitList('ABP N60C IQ3980,X; 1\r\n https://q.example/?a=(1) ', true)).toEqual([
+      'ABP N60C IQ3980',
+      'X; 1',
+      'https://q.example/?a=(1)',
+    ])
   })
 
   it('leaves a list as it is', () => {

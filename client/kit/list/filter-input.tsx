@@ -57,10 +57,12 @@ function TextFilter({ id, value = '', onChange }: FilterInputProps<string>) {
 }
 
 /** Several codes at once, as they come out of a spreadsheet or a scanner. */
-function CodeFilter({ id, value = [], onChange }: FilterInputProps<readonly string[]>) {
-  const [text, setText] = useState(value.join(' '))
+function CodeFilter({ id, field, value = [], onChange }: FilterInputProps<readonly string[]>) {
+  const split = (given: string) => splitList(given, field.holdsBlanks)
+  const written = (codes: readonly string[]) => codes.join(field.holdsBlanks ? ',' : ' ')
+  const [text, setText] = useState(written(value))
   // Cleared, or set from elsewhere: what is written follows.
-  const shown = splitList(text).join(' ') === value.join(' ') ? text : value.join(' ')
+  const shown = written(split(text)) === written(value) ? text : written(value)
   return (
     <input
       id={id}
@@ -69,13 +71,13 @@ function CodeFilter({ id, value = [], onChange }: FilterInputProps<readonly stri
       value={shown}
       onChange={(event) => {
         setText(event.currentTarget.value)
-        onChange(splitList(event.currentTarget.value))
+        onChange(split(event.currentTarget.value))
       }}
       onPaste={(event) => {
         // An input drops the line breaks of what is pasted, and with them where one code ends.
         event.preventDefault()
-        const codes = [...value, ...splitList(event.clipboardData.getData('text'))]
-        setText(codes.join(' '))
+        const codes = [...value, ...split(event.clipboardData.getData('text'))]
+        setText(written(codes))
         onChange(codes)
       }}
     />

@@ -1,6 +1,6 @@
 // What a list shows, as the query of its address: filters, order, page. A link to it shows the same to a colleague.
 import type * as z from 'zod'
-import { filterOf } from '#shared/contracts/definition/field.ts'
+import { type Field, filterOf } from '#shared/contracts/definition/field.ts'
 import type { Call } from '#shared/contracts/definition/request.ts'
 import { filterFieldOf, type Resource } from '#shared/contracts/definition/resource.ts'
 import { splitList } from '#shared/validation.ts'
@@ -100,7 +100,7 @@ export function unreadOf(resource: Filtered, names: readonly string[], search: s
   const params = new URLSearchParams(search)
   const filters = names.map((name) => {
     const field = filterFieldOf(resource, name)
-    return [name, field && readValue(field.kind, name, params)] as const
+    return [name, field && readValue(field, name, params)] as const
   })
   return unreadFilters(
     resource,
@@ -110,7 +110,7 @@ export function unreadOf(resource: Filtered, names: readonly string[], search: s
 
 function readFilter(resource: Filtered, name: string, params: URLSearchParams): FilterValue | undefined {
   const field = filterFieldOf(resource, name)
-  const value = field && readValue(field.kind, name, params)
+  const value = field && readValue(field, name, params)
   return hasValue(value) && isRead(resource, name, value) ? value : undefined
 }
 
@@ -121,7 +121,11 @@ function isRead(resource: Filtered, name: string, value: FilterValue): boolean {
   return filterOf(field).safeParse(sent).success
 }
 
-function readValue(kind: string, name: string, params: URLSearchParams): FilterValue | undefined {
+function readValue(
+  { kind, holdsBlanks }: Field,
+  name: string,
+  params: URLSearchParams,
+): FilterValue | undefined {
   const text = params.get(name)
   switch (kind) {
     case 'decimal':
@@ -136,7 +140,7 @@ function readValue(kind: string, name: string, params: URLSearchParams): FilterV
     case 'note':
       return text ?? undefined
     default:
-      return text === null ? undefined : splitList(text)
+      return text === null ? undefined : splitList(text, holdsBlanks)
   }
 }
 

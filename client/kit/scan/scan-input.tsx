@@ -9,7 +9,7 @@ import { SignedOut } from '#client/kit/scan/signed-out.tsx'
 import { SCAN_INPUT_CLASS } from '#client/kit/scan/typing.ts'
 import { useKeptFocus } from '#client/kit/scan/use-kept-focus.ts'
 import { useScanKeys } from '#client/kit/scan/use-scan-keys.ts'
-import { LONGEST_CODE } from '#shared/contracts/definition/scanned.ts'
+import { LONGEST_BARCODE } from '#shared/contracts/definition/field.ts'
 import { type Gs1Label, withoutIdentifier } from '#shared/domain/gs1.ts'
 
 /**
@@ -39,7 +39,8 @@ export function ScanInput({ label, onScan, onRepeat, onEmpty, onTell }: ScanInpu
   const take = (sent: string) => {
     const text = withoutPrefix(sent, storedScanner()?.prefix ?? '')
     const { code, label } = scannedIn(text, thisYear())
-    if (code.length > LONGEST_CODE) return onTell(tell('bad', `编码超过 ${LONGEST_CODE} 位，未计入`, code))
+    if (code.length > LONGEST_BARCODE)
+      return onTell(tell('bad', `编码超过 ${LONGEST_BARCODE} 位，未计入`, code))
     // Two pieces of the same goods differ in their serials alone.
     if (gate(text, Date.now())) onRepeat(code)
     else onScan(code, label, withoutIdentifier(text))

@@ -2,6 +2,7 @@
 
 import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
+  barcode,
   choice,
   code,
   computed,
@@ -63,7 +64,7 @@ const listedBarcode = defineResource({
     id: computed(integer('编号')),
     owner: fixed(reference('货主', 'owner')),
     sku: fixed(reference('商品', 'sku')),
-    barcode: fixed(code('条码')),
+    barcode: fixed(barcode('条码')),
     updatedAt: computed(instantField('更新时间')),
   },
   filters: ['owner', 'sku', 'barcode'],

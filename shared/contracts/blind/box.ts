@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
+  barcode,
   choice,
   code,
   computed,
@@ -91,7 +92,7 @@ export const blindGoods = withLife(
       fields: {
         id: computed(integer('编号')),
         ...ofTask,
-        barcode: computed(code('条码')),
+        barcode: computed(barcode('条码')),
         sku: computed(optional(reference('商品', 'sku'))),
         lot: computed(code('批次')),
         mfgDate: computed(optional(date('生产日期'))),
@@ -134,7 +135,7 @@ export const blindScan = withLife(
       fields: {
         id: computed(integer('编号')),
         ...ofTask,
-        barcode: computed(code('条码')),
+        barcode: computed(barcode('条码')),
         sku: computed(optional(reference('商品', 'sku'))),
         /** Nobody had told which product the barcode belongs to when it was scanned. */
         unknown: computed(flag('未识别')),
@@ -182,7 +183,7 @@ export const addBlindScan = defineCall({
   body: z.object({
     taskId,
     boxNo,
-    barcode: scannedProduct().pipe(code('商品条码').input),
+    barcode: scannedProduct().pipe(barcode('商品条码').input),
     qty: goodsQty.default('1'),
     ...goodsInHand,
     /** As the upload has answered it. */

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { blindBox, blindGoods } from '#shared/contracts/blind/box.ts'
 import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
+  barcode,
   choice,
   code,
   computed,
@@ -106,7 +107,7 @@ export const matchBlindBarcode = defineCall({
   needs: 'blind.write',
   body: z.object({
     taskId,
-    barcode: z.string('请输入条码').trim().min(1, '请输入条码').max(64, '条码过长'),
+    barcode: barcode('条码').input,
     sku: reference('商品', 'sku').input,
     lot: goodsInHand.lot,
     mfgDate: goodsInHand.mfgDate,

@@ -3,6 +3,7 @@
 import * as z from 'zod'
 import { normalMobile, normalPhone } from '#shared/domain/phone.ts'
 import {
+  blankedList,
   commaList,
   ID_NUMBER_PATTERN,
   isIdNumber,
@@ -76,6 +77,8 @@ export type Field = {
   hidden?: { word: string; until: string }
   /** Of a note, in letters. */
   longest?: number
+  /** Of codes: blanks are part of them. */
+  holdsBlanks?: boolean
 }
 
 /** Of a reference: people are referred to by their numbers, everything else by its code. */
@@ -131,6 +134,15 @@ export function file(label: string) {
 export function code(label: string) {
   const input = filled(label, 64, plainCode).regex(/^[\w./+#-]+$/, `${label}只能包含字母、数字和 - _ . / + #`)
   return make('code', label, z.string(), input)
+}
+
+/** Of a barcode that is kept: an address in a QR code. */
+export const LONGEST_BARCODE = 128
+
+/** Whatever a bar or QR code can hold that can be seen. */
+export function barcode(label: string) {
+  const input = filled(label, LONGEST_BARCODE, plainCode).regex(/^\P{C}+$/u, `${label}不能有换行等控制字符`)
+  return { ...make('code', label, z.string(), input), holdsBlanks: true }
 }
 
 /** A person's own: that of a mobile. */
@@ -344,7 +356,7 @@ export function computed<F extends Field>(field: F): With<F, 'computed'> {
 type With<F extends Field, A extends FieldAccess> = Omit<F, 'access'> & { access: A }
 
 /** How a list is narrowed by a field: text contains, one of several codes, from–to, yes or no. */
-export function filterOf({ kind, label }: Field) {
+export function filterOf({ kind, label, holdsBlanks }: Field) {
   switch (kind) {
     case 'text':
     case 'note':
@@ -361,7 +373,9 @@ export function filterOf({ kind, label }: Field) {
     case 'boolean':
       return z.boolean(`${label}须为是或否`)
     default:
-      return commaList.refine((codes) => codes.length <= 500, { message: `${label}一次最多500个` })
+      return (holdsBlanks ? blankedList : commaList).refine((codes) => codes.length <= 500, {
+        message: `${label}一次最多500个`,
+      })
   }
 }
 

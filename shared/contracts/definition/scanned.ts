@@ -1,22 +1,26 @@
 // What comes from a scanner as it is: the whole label, with what the device puts before it. Kept is what it names.
 import * as z from 'zod'
+import { LONGEST_BARCODE } from '#shared/contracts/definition/field.ts'
 import { containerCodeOf, productCodeOf } from '#shared/domain/gs1.ts'
 import { plainCode } from '#shared/validation.ts'
 
 /** A QR label holds an address, a lot, days and a serial beside the product. */
 const LONGEST_SCAN = 512
-/** Of any code that is kept. */
-export const LONGEST_CODE = 64
+/** Of a code that people give. */
+const LONGEST_CODE = 64
 
 /** A product's code or one of its barcodes, or a label that names it. `missing`: what is told where nothing was scanned. */
 export function scannedProduct(label = '商品条码', missing = '请扫描商品') {
-  return scanned(missing, productCodeOf).min(1, missing).refine(isKeepable, '条码过长').meta({ title: label })
+  return scanned(missing, productCodeOf)
+    .min(1, missing)
+    .max(LONGEST_BARCODE, '条码过长')
+    .meta({ title: label })
 }
 
 /** What goods are laid into; may be empty. The number of an SSCC is one. */
 export function scannedContainer(label = '容器') {
   return scanned(`请输入${label}`, containerCodeOf)
-    .refine(isKeepable, `${label}不超过${LONGEST_CODE}个字`)
+    .refine((code) => code.length <= LONGEST_CODE, `${label}不超过${LONGEST_CODE}个字`)
     .default('')
     .meta({ title: label })
 }
@@ -28,8 +32,4 @@ function scanned(missing: string, codeOf: (label: string) => string) {
     .max(LONGEST_SCAN, '条码过长')
     .overwrite((label) => plainCode(codeOf(label)))
     .trim()
-}
-
-function isKeepable(code: string): boolean {
-  return code.length <= LONGEST_CODE
 }

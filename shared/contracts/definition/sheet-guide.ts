@@ -51,6 +51,7 @@ function formOf(field: Field, choices: readonly string[]): string {
   if (choices.length > 0) return `从列表中选：${choices.join('、')}`
   if (isPerson(field)) return '用户编号'
   if (takesLandLine(field)) return '手机号、带区号的座机、400号码，分机写在“转”后'
+  if (field.holdsBlanks) return '条码上的字符，可有空格和符号'
   if (field.kind === 'reference')
     return NAMELESS.includes(field.to ?? '') ? '已有记录的编码' : '已有记录的编码或全名'
   if (field.kind === 'note' && field.longest) return `文字，最多${field.longest}个字`

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
+  barcode,
   choice,
   code,
   computed,
@@ -39,7 +40,7 @@ export const stockFind = withLife(
         taskNo: computed(code('盘点单号')),
         listNo: fixed(code('盘点表号')),
         warehouse: computed(reference('仓库', 'warehouse')),
-        barcode: fixed(code('条码')),
+        barcode: fixed(barcode('条码')),
         owner: computed(optional(reference('货主', 'owner'))),
         sku: computed(optional(reference('商品', 'sku'))),
         foundQty: fixed(countedQuantity('发现数量')),
