@@ -10,6 +10,10 @@ export function codeKey(code: string): string {
     .replace(/[a-z]+/g, (letters) => letters.toUpperCase())
 }
 
+export function isSameCode(one: string, other: string): boolean {
+  return codeKey(one) === codeKey(other)
+}
+
 /** Of what stands on goods: the numbers of one article, as short or long as a scanner sends them, are one of 14 digits. */
 export function goodsKey(code: string): string {
   const key = codeKey(code)

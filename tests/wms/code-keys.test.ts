@@ -8,16 +8,20 @@ import { resolveCode } from '#shared/contracts/base/code.ts'
 import { location } from '#shared/contracts/base/location.ts'
 import { sku, skuBarcode } from '#shared/contracts/base/sku.ts'
 import { getMovable, moveScanned } from '#shared/contracts/blind/moving-scan.ts'
+import type { ImportPreview } from '#shared/contracts/definition/exchange.ts'
 import { container, containerType } from '#shared/contracts/equipment/container.ts'
-import { inboundOrder } from '#shared/contracts/inbound/order.ts'
+import { inboundOrder, inboundSheet } from '#shared/contracts/inbound/order.ts'
 import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
 import { rejectOrder } from '#shared/contracts/reject/order.ts'
+import { adjustStock } from '#shared/contracts/stock/ledger.ts'
 import { receivingWith } from '#tests/support/receiving.ts'
 import { returningWith } from '#tests/support/returning.ts'
 import { shippingWith } from '#tests/support/shipping.ts'
+import { upload } from '#tests/support/tasks.ts'
 import { createPostgresDatabase, startWms, type TestWms } from '#tests/support/wms.ts'
 
 const MIGRATIONS = 'server/wms/db/migrations'
+const PILE = { warehouse: 'SHQP', owner: 'YCFS', quality: '良品', container: '', reason: '盘点差异' }
 const REJECT = {
   owner: 'YCFS',
   warehouse: 'SHQP',
@@ -64,6 +68,11 @@ describe('on PostgreSQL', () => {
     admin = await wms.signIn('admin')
     await product('TB')
     await product('TD')
+    await wms.call(
+      sku.create,
+      { body: { ...NEW, code: 'LT', name: '测试批次', lotControl: true, opId: opId() } },
+      admin,
+    )
     await barcoded('TB', '6901234567892')
     await barcoded('TB', '036000291452')
   })
@@ -226,6 +235,61 @@ describe('on PostgreSQL', () => {
     const issue = { orderNo: 'own-1', reason: '买家取消' as const, opId: opId() }
     const { envelope } = await wms.call(orderIssue.create, { body: issue as never }, admin)
     expect(envelope.data).toMatchObject({ orderNo: one })
+  })
+
+  test('a lot is one, however it is typed: at receipt, in orders, adjusted, and when goods are allocated', async () => {
+    const spelled = async (loc: string, qty: string, lot: string) =>
+      (
+        await wms.call(
+          adjustStock,
+          { body: { ...PILE, sku: 'LT', lot, loc, qty, opId: opId() } as never },
+          admin,
+        )
+      ).envelope.message
+    const orderNo = await arrived({
+      lines: [
+        { sku: 'LT', expectedQty: '10', lot: 'Lot-1' },
+        { sku: 'LT', expectedQty: '10' },
+      ],
+    })
+    for (const lot of ['lot-1', 'LOT-1', 'Ｌｏｔ－1\u200b']) {
+      const { envelope } = await scan(orderNo, { code: 'LT', lot })
+      expect(envelope.data.receipt).toMatchObject({ sku: 'LT', lot: 'Lot-1' })
+    }
+    expect(await spelled('CC-01-02-1', '7', 'LOT-1')).toBe('success')
+    expect(await spelled('CC-01-02-1', '2', 'lot-2')).toBe('success')
+    const { rows } = (await wms.database.orm.execute(
+      sql`select lot from stock_balances where sku = 'LT' and loc = 'CC-01-02-1' order by lot`,
+    )) as unknown as { rows: unknown[] }
+    expect(rows).toEqual([{ lot: 'Lot-1' }, { lot: 'lot-2' }])
+    const out = await shipping.make({ lines: [{ sku: 'LT', lot: 'loT-1', qty: '7' }] })
+    const { data } = (await shipping.allocate([out.envelope.data.orderNo])).envelope
+    expect(data.allocated).toHaveLength(1)
+    const twice = [
+      { sku: 'LT', lot: 'lot-1', qty: '1' },
+      { sku: 'LT', lot: 'Lot-1', qty: '1' },
+    ]
+    expect((await shipping.make({ lines: twice })).envelope).toMatchObject({
+      data: { reason: 'outbound.lineTwice' },
+    })
+  })
+
+  test('rows of a sheet that spell the lot of one product in two ways are one too many', async () => {
+    const headings = '货主,仓库,入库类型,外部单号,商品,批次,预收数量'
+    const rows = ['l31', 'L31', 'L31 '].map((lot, at) => `YCFS,SHQP,采购入库,C31,LT,${lot},${at + 1}`)
+    const file = await upload(wms, {
+      fileName: '入库.csv',
+      content: [headings, ...rows].join('\r\n'),
+      token: admin,
+    })
+    const { path } = inboundSheet.previewImport
+    const body = { fileName: file.json().data.fileName }
+    const preview = (await wms.send({ method: 'POST', path, token: admin, body })).envelope
+      .data as ImportPreview
+    expect(preview.errors.map(({ line, name }) => [line, name])).toEqual([
+      [3, 'sku'],
+      [4, 'sku'],
+    ])
   })
 
   test('a place and a container are taken as they are spelled, however they are typed', async () => {

@@ -41,7 +41,7 @@ export async function insertLots({ orm }: Sources): Promise<void> {
       select distinct b.owner, b.sku, b.lot, to_date(substr(b.lot, 2), 'YYMMDD') as made_on, s.shelf_life_days as life
       from stock_balances b join skus s on s.owner = b.owner and s.code = b.sku
       where b.lot ~ '^L\\d{6}$' and s.shelf_life_days is not null
-    ) as dated on conflict do nothing`)
+    ) as dated on conflict (owner, sku, lot) do update set mfg_date = excluded.mfg_date, exp_date = excluded.exp_date`)
 }
 
 type Goods = { owner: string; sku: string; lotControl: boolean }

@@ -10,9 +10,17 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { dateColumn, decimalColumn, instantColumn, isOneOf } from '#server/wms/schema/columns.ts'
+import {
+  codeKeyColumn,
+  dateColumn,
+  decimalColumn,
+  instantColumn,
+  isOneOf,
+  twinColumn,
+} from '#server/wms/schema/columns.ts'
 import { skus } from '#server/wms/schema/sku.ts'
 import { locations } from '#server/wms/schema/warehouse.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
@@ -114,13 +122,15 @@ export const stockBalances = pgTable(
   ],
 )
 
-/** What is known of the goods of a lot, wherever they are: the dates of the oldest that came in. */
+/** What is known of the goods of a lot, wherever they are: how it is spelled, and the dates of the oldest that came in. */
 export const stockLots = pgTable(
   'stock_lots',
   {
     owner: text().notNull(),
     sku: text().notNull(),
     lot: text().notNull(),
+    lotKey: codeKeyColumn('lot_key', 'lot'),
+    twin: twinColumn(),
     mfgDate: dateColumn('mfg_date'),
     expDate: dateColumn('exp_date'),
     /** Somebody has said what they are, against what came in. */
@@ -128,6 +138,7 @@ export const stockLots = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.owner, table.sku, table.lot] }),
+    unique('stock_lots_key').on(table.owner, table.sku, table.lotKey, table.twin),
     index('stock_lots_expiry').on(table.expDate),
     foreignKey({
       name: 'stock_lots_sku_fk',

@@ -6,6 +6,7 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { assertInSight, inScope } from '#server/wms/kit/scope.ts'
 import { type BalanceChange, changeBalances, type StockKey } from '#server/wms/ledger/facts/balances.ts'
 import { type DateOf, findBusinessDates, stampOf } from '#server/wms/ledger/facts/days.ts'
+import { nameLots } from '#server/wms/ledger/facts/lots.ts'
 import { ledger } from '#server/wms/ledger/refusals.ts'
 import { stockLedger } from '#server/wms/schema/stock.ts'
 import { negate } from '#shared/domain/decimal.ts'
@@ -38,6 +39,10 @@ export async function postStock(
   if (entries.length === 0) return []
   const dateIn = known ?? (await findBusinessDates(op, entries))
   await changeBalances(op, entries.flatMap(changesOf))
+  await nameLots(
+    op,
+    entries.filter(({ from }) => from === null),
+  )
   const rows = entries.map((entry) => ({
     ...ledgerRow(entry),
     ...stampOf(op, entry.at),

@@ -7,7 +7,9 @@ import { assertSameHead } from '#server/wms/kit/exchange/grouped-rows.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { Key } from '#server/wms/kit/read.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
+import { withSpelledLots } from '#server/wms/ledger/facts/lots.ts'
 import { assertDifferent } from '#server/wms/ledger/goods/products.ts'
+import { codeKey } from '#shared/code-key.ts'
 
 type Goods = { sku: string; lot: string }
 type Order = { warehouse: string; owner: string }
@@ -37,15 +39,17 @@ export type OrderLines<O extends Binding, L extends Goods> = {
 export function orderLines<O extends Binding, L extends Goods>({
   order: binding,
   lines: lineBinding,
-  keyOf = ({ sku, lot }) => [sku, lot],
+  keyOf = ({ sku, lot }) => [sku, codeKey(lot)],
   twice,
   at = 'lines',
 }: Lined<O, L>): OrderLines<O, L> {
   const { key } = binding.resource
   const { table } = lineBinding
-  const insert = async (op: Operation, order: RowOf<O>, lines: readonly L[], after = 0) => {
-    assertDifferent(lines, (line) => JSON.stringify(keyOf(line)), twice, at)
+  const insert = async (op: Operation, order: RowOf<O>, given: readonly L[], after = 0) => {
     const { [key]: orderNo, warehouse, owner } = order as Order & Record<string, unknown>
+    const lines = await withSpelledLots(op, owner, given)
+    assertDifferent(lines, (line) => JSON.stringify(keyOf(line)), twice, at)
+    if (after > 0) await assertNew(op, orderNo as Key, lines)
     const rows = lines.map((line, index) => ({
       ...line,
       [key]: orderNo,
@@ -56,6 +60,17 @@ export function orderLines<O extends Binding, L extends Goods>({
     const stored = await op.orm.insert(table).values(rows).onConflictDoNothing().returning()
     // Only of a row of a sheet, whose order has been there before.
     if (stored.length < rows.length) refuseAll([{ refusal: twice(lines[0] as L), field: 'sku' }])
+  }
+  /** A row of a sheet may spell the lot of another otherwise. */
+  const assertNew = async (op: Operation, orderNo: Key, lines: readonly L[]) => {
+    if (lines.every(({ lot }) => lot === '')) return
+    const known = await op.orm
+      .select()
+      .from(table)
+      .where(eq(columnOf(lineBinding, key), orderNo))
+    const taken = new Set((known as L[]).map((line) => JSON.stringify(keyOf(line))))
+    const again = lines.find((line) => taken.has(JSON.stringify(keyOf(line))))
+    if (again) refuseAll([{ refusal: twice(again), field: 'sku' }])
   }
   return {
     insert,

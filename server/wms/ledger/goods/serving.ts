@@ -1,4 +1,5 @@
 // What an order is served with, out of what lies there: a decision without a database.
+import { isSameCode } from '#shared/code-key.ts'
 import { addDecimals, negate, signOf, smallerOf, subtract } from '#shared/domain/decimal.ts'
 
 /** Goods at one place; `left` is what nobody has been promised. */
@@ -29,7 +30,7 @@ export function serve(
   for (const { id: lineId, sku, lot, qty } of lines) {
     let open = qty
     for (const pile of piles) {
-      if (pile.sku !== sku || (lot !== '' && pile.lot !== lot)) continue
+      if (pile.sku !== sku || (lot !== '' && !isSameCode(pile.lot, lot))) continue
       const part = smallerOf(open, left.get(pile) ?? '0')
       if (signOf(part) <= 0) continue
       left.set(pile, subtract(left.get(pile) ?? '0', part))

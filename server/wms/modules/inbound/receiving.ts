@@ -13,7 +13,7 @@ import { insertRow, lockRow } from '#server/wms/kit/write.ts'
 import { ARRIVED_ENTRY, arrivalOf } from '#server/wms/ledger/facts/arrival.ts'
 import { BALANCES } from '#server/wms/ledger/facts/balances.ts'
 import { reverseEvents } from '#server/wms/ledger/facts/events.ts'
-import { forgetArrival } from '#server/wms/ledger/facts/lots.ts'
+import { forgetArrival, knownLot } from '#server/wms/ledger/facts/lots.ts'
 import { sitesOf } from '#server/wms/ledger/facts/site.ts'
 import { reverseEntries } from '#server/wms/ledger/facts/stock.ts'
 import { occupyContainer, releaseEmptied, type Standing } from '#server/wms/ledger/goods/containers.ts'
@@ -109,7 +109,7 @@ export async function receiveGoods(
   order: Order,
   { code, ...given }: Delivery,
 ): Promise<{ receipt: ReceiptLine; line: Line }> {
-  const { product, lines, overPercent, place, receiptNo, ...site } = await findExpected(
+  const { product, lines, overPercent, place, receiptNo, knownAs, ...site } = await findExpected(
     op,
     order,
     code,
@@ -121,7 +121,8 @@ export async function receiveGoods(
   const received = { ...line, ...receivedWith(line, goods.qty) }
   if (signOf(received.diffQty) > 0) assertReceivable(line, goods.qty, overPercent)
   const { orderNo, warehouse, owner } = order
-  const { station, container, qty, lot, mfgDate, expDate, quality } = goods
+  const { station, container, qty, mfgDate, expDate, quality } = goods
+  const lot = knownAs ?? (line.lot || goods.lot)
   const kept = { warehouse, owner, sku: product.code, lot, quality, qty }
   const arrival = {
     ...kept,
@@ -162,7 +163,7 @@ async function findExpected(
   op: Operation,
   { orderNo, warehouse, owner }: Order,
   code: string,
-  { station }: Pick<Delivery, 'station'>,
+  { station, lot }: Pick<Delivery, 'station' | 'lot'>,
 ) {
   const places = { warehouses: [warehouse], owners: [owner], operators: [op.caller.userId] }
   const site = sql`${sitesOf(op, places)} as site`
@@ -172,6 +173,7 @@ async function findExpected(
       line: selectionOf(lineBinding, op.caller),
       overPercent: sql<number>`coalesce(${ownerRules.overReceiptPercent}, 0)`,
       place: receivingPlaceOf(warehouse),
+      knownAs: knownLot(skus.owner, skus.code, lot),
       receiptNo: openReceiptOf(op, orderNo, station),
       shiftCutoff: sql<string | null>`site.shift_cutoff`,
       workerId: sql<number | null>`site.worker_id`,

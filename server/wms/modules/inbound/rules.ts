@@ -2,6 +2,7 @@
 
 import type { Product } from '#server/wms/ledger/goods/rules.ts'
 import { refusals } from '#server/wms/modules/inbound/refusals.ts'
+import { isSameCode } from '#shared/code-key.ts'
 import { addDecimals, multiplyDecimals, signOf, smallerOf, subtract } from '#shared/domain/decimal.ts'
 import type { Quality } from '#shared/domain/values.ts'
 
@@ -9,7 +10,7 @@ type Expected = { sku: string; lot: string; expectedQty: string; receivedQty: st
 
 /** The line of exactly that lot comes before the one that stands for any; no lines: no such product. */
 export function lineFor<L extends Expected>(lines: readonly L[], product: Product, lot: string): L {
-  const found = lines.find((line) => line.lot === lot) ?? lines.find((line) => line.lot === '')
+  const found = lines.find((line) => isSameCode(line.lot, lot)) ?? lines.find((line) => line.lot === '')
   if (found) return found
   if (lines.length === 0) throw refusals.goodsElsewhere(product.code)
   throw refusals.lotElsewhere(product.code, lot)

@@ -7,7 +7,7 @@ import { findOne, findRows } from '#server/wms/kit/read.ts'
 import { advance, advanceParts, assertPossible } from '#server/wms/kit/transition.ts'
 import { insertRow, lockRow } from '#server/wms/kit/write.ts'
 import { chargeWork } from '#server/wms/ledger/facts/charges.ts'
-import { forgetArrival, keepLot } from '#server/wms/ledger/facts/lots.ts'
+import { forgetArrival, keepLot, spelledLot } from '#server/wms/ledger/facts/lots.ts'
 import { postStock, reverseEntries } from '#server/wms/ledger/facts/stock.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
 import { occupyContainer, releaseEmptied } from '#server/wms/ledger/goods/containers.ts'
@@ -38,7 +38,9 @@ export async function receive(op: Operation, given: CallBody<typeof receiveProce
   if (product.code !== outputSku) {
     throw refusals.wrongOutput(product.code, outputSku)
   }
-  const { lot, mfgDate, expDate, quality, qty } = checkedGoods(product, hand, localDateOf(op.at))
+  const checked = checkedGoods(product, hand, localDateOf(op.at))
+  const { mfgDate, expDate, quality, qty } = checked
+  const lot = await spelledLot(op, owner, { sku: product.code, lot: checked.lot })
   await assertMade(op, before, { quality, qty })
   const bench = await findBench(op, warehouse)
   const { loc, container } =

@@ -13,6 +13,7 @@ import { processOrders } from '#server/wms/schema/process.ts'
 import { rejectOrders } from '#server/wms/schema/reject.ts'
 import { returnParcels } from '#server/wms/schema/returned.ts'
 import { skuBarcodes, skus } from '#server/wms/schema/sku.ts'
+import { stockLots } from '#server/wms/schema/stock.ts'
 import { locations } from '#server/wms/schema/warehouse.ts'
 
 /** `within`: what the code is unique in; `among`: of which rows, where it is not of all. */
@@ -27,6 +28,7 @@ const KINDS: readonly Kind[] = [
     within: [outboundSerials.owner, outboundSerials.sku],
     among: eq(outboundSerials.state, '已登记'),
   },
+  { label: '批次', code: stockLots.lot, within: [stockLots.owner, stockLots.sku] },
   { label: '入库单外部单号', code: inboundOrders.externalNo, within: [inboundOrders.owner] },
   { label: '出库单外部单号', code: outboundOrders.externalNo, within: [outboundOrders.owner] },
   { label: '加工单外部单号', code: processOrders.externalNo, within: [processOrders.owner] },
@@ -47,7 +49,7 @@ export const CODE_CHECKS: readonly Check[] = [
     code: 'code-twins',
     name: '编码不重复',
     description:
-      '每个商品、条码、序列号、外部单号、运单号、库位和容器只有一种写法，不分大小写和全半角，条码不分位数',
+      '每个商品、条码、批次、序列号、外部单号、运单号、库位和容器只有一种写法，不分大小写和全半角，条码不分位数',
     subjects: (within) =>
       sql.join(
         KINDS.map((kind) => spellingsOf(kind, within)),

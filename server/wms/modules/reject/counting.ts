@@ -8,6 +8,7 @@ import { findOne, findRows } from '#server/wms/kit/read.ts'
 import { advance, advanceParts, assertPossible } from '#server/wms/kit/transition.ts'
 import { insertRow, lockRow } from '#server/wms/kit/write.ts'
 import { recordEvents, reverseEvents } from '#server/wms/ledger/facts/events.ts'
+import { spelledLot } from '#server/wms/ledger/facts/lots.ts'
 import { occupyContainer, releaseEmptied } from '#server/wms/ledger/goods/containers.ts'
 import { findReceivingPlace, productOf } from '#server/wms/ledger/goods/products.ts'
 import { checkedGoods } from '#server/wms/ledger/goods/rules.ts'
@@ -30,7 +31,11 @@ export async function count(op: Operation, { rejectNo, boxNo, code, opId: _, ...
   assertPossible(rejectBinding, 'addCount', order)
   const product = await productOf(op, order.owner, code)
   const checked = checkedGoods(product, given, localDateOf(op.at))
-  const goods = { ...checked, container: await takenContainer(op, order, checked.container) }
+  const goods = {
+    ...checked,
+    lot: await spelledLot(op, order.owner, { sku: product.code, lot: checked.lot }),
+    container: await takenContainer(op, order, checked.container),
+  }
   const line = await lineFor(op, order, { boxNo, sku: product.code, lot: goods.lot })
   const isNewBox = !(await isBoxCounted(op, rejectNo, boxNo))
   const scanned = { boxNo, sku: product.code, qty: goods.qty, boxes: isNewBox ? 1 : 0 }

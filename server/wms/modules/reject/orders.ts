@@ -17,6 +17,7 @@ import { refusals } from '#server/wms/modules/reject/refusals.ts'
 import { countBinding, rejectBinding, rejectLineBinding } from '#server/wms/modules/reject/resources.ts'
 import { differenceCases } from '#server/wms/schema/difference.ts'
 import { rejectCounts, rejectLines } from '#server/wms/schema/reject.ts'
+import { codeKey } from '#shared/code-key.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { RejectLineInput } from '#shared/contracts/reject/line.ts'
 import type { RejectSheetRow, rejectGoods, rejectOrder } from '#shared/contracts/reject/order.ts'
@@ -32,7 +33,7 @@ type RejectChange = CallBody<typeof rejectOrder.update>
 const rejectLine = orderLines<typeof rejectBinding, RejectLineInput>({
   order: rejectBinding,
   lines: rejectLineBinding,
-  keyOf: ({ boxNo, sku, lot }) => [boxNo, sku, lot],
+  keyOf: ({ boxNo, sku, lot }) => [boxNo, sku, codeKey(lot)],
   twice: ({ boxNo, sku, lot }) => {
     const box = boxNo === '' ? '' : `箱 ${boxNo} 的`
     return refusals.lineTwice(`${box}商品 ${sku}${lot === '' ? '' : ` 批次 ${lot}`}`)

@@ -1,6 +1,7 @@
 // What is counted of which line, and what becomes of it: decisions about reject orders, without a database.
 
 import { refusals } from '#server/wms/modules/reject/refusals.ts'
+import { isSameCode } from '#shared/code-key.ts'
 import type { RejectDisposal } from '#shared/contracts/reject/count.ts'
 import { STOCKING } from '#shared/domain/returned.ts'
 import type { Quality } from '#shared/domain/values.ts'
@@ -9,14 +10,14 @@ type Announced = { boxNo: string; lot: string }
 
 /** The line that was announced for this box and lot, or for any; null where nobody has announced such goods. */
 export function lineOfBox<L extends Announced>(lines: readonly L[], { boxNo, lot }: Announced): L | null {
-  const wanted = [
+  const wanted: readonly (readonly [string, string])[] = [
     [boxNo, lot],
     [boxNo, ''],
     ['', lot],
     ['', ''],
   ]
   for (const [box, of] of wanted) {
-    const found = lines.find((line) => line.boxNo === box && line.lot === of)
+    const found = lines.find((line) => line.boxNo === box && isSameCode(line.lot, of))
     if (found) return found
   }
   return null

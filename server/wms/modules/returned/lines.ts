@@ -9,7 +9,7 @@ import { advance, assertPossible } from '#server/wms/kit/transition.ts'
 import { changeRow, createRow, lockRow, removeRow } from '#server/wms/kit/write.ts'
 import { chargeWork, takeBackCharges } from '#server/wms/ledger/facts/charges.ts'
 import { recordEvents, reverseEvents } from '#server/wms/ledger/facts/events.ts'
-import { keepLot } from '#server/wms/ledger/facts/lots.ts'
+import { keepLot, spelledLot } from '#server/wms/ledger/facts/lots.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
 import { assertFits, suggestPlace } from '#server/wms/ledger/goods/places.ts'
 import { productOf } from '#server/wms/ledger/goods/products.ts'
@@ -50,6 +50,7 @@ export async function addLine(op: Operation, given: CallBody<typeof addReturnLin
     warehouse: parcel.warehouse,
     owner,
     sku: product.code,
+    lot: await spelledLot(op, owner, { sku: product.code, lot: goods.lot }),
     operator: op.caller.userId,
   })
   await countGoods(op, parcel, line.qty, { step: 'unpack', to: '待拆包' })

@@ -8,6 +8,7 @@ import { findOne, unknownRecord } from '#server/wms/kit/read.ts'
 import { advance, assertPossible } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, lockTogether } from '#server/wms/kit/write.ts'
 import type { StockKey } from '#server/wms/ledger/facts/balances.ts'
+import { spelledLot } from '#server/wms/ledger/facts/lots.ts'
 import { holdStock, LAST_ENTRY } from '#server/wms/ledger/facts/stock.ts'
 import { refusals } from '#server/wms/modules/stocktake/refusals.ts'
 import { lineBinding, sheetBinding, taskBinding } from '#server/wms/modules/stocktake/resources.ts'
@@ -53,7 +54,8 @@ export async function countFound(op: Operation, { listNo, qty, opId: _, ...goods
   const { task, sheet } = held
   assertPossible(sheetBinding, 'addFound', sheet)
   if (task.owner !== null && task.owner !== goods.owner) throw refusals.outsideTask()
-  const key = { ...goods, warehouse: sheet.warehouse }
+  const lot = await spelledLot(op, goods.owner, goods)
+  const key = { ...goods, lot, warehouse: sheet.warehouse }
   if ((await findZone(op, key)) !== sheet.zone) throw refusals.outsideSheet()
   const id = (await findLine(op, task.taskNo, key)) ?? (await addLine(op, held, key))
   return writeCount(op, held, { line: await lockRow(op, lineBinding, id), qty })

@@ -8,6 +8,7 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import type { StockKey } from '#server/wms/ledger/facts/balances.ts'
 import { reverseEvents } from '#server/wms/ledger/facts/events.ts'
+import { spelledLot } from '#server/wms/ledger/facts/lots.ts'
 import { auditReversals } from '#server/wms/ledger/facts/reversals.ts'
 import { holdStock, postStock, reverseEntries } from '#server/wms/ledger/facts/stock.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
@@ -23,7 +24,8 @@ type Adjustment = CallBody<typeof adjustStock>
 
 /** Goods that were found, or are missing. */
 export async function adjust(op: Operation, { qty, reason, ...input }: Adjustment): Promise<number[]> {
-  const { goods, place } = partsOf(input)
+  const { goods: given, place } = partsOf(input)
+  const goods = { ...given, lot: await spelledLot(op, given.owner, given) }
   const isFound = signOf(qty) > 0
   return postStock(op, [
     {
