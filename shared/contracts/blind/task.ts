@@ -21,6 +21,7 @@ import {
   defineResource,
   opId,
   READ_CALLS,
+  sure,
   withCalls,
 } from '#shared/contracts/definition/resource.ts'
 import { scannedContainer } from '#shared/contracts/definition/scanned.ts'
@@ -112,6 +113,7 @@ export const matchBlindBarcode = defineCall({
     mfgDate: goodsInHand.mfgDate,
     expDate: goodsInHand.expDate,
     opId,
+    sure,
   }),
   result: blindTask.row,
 })
