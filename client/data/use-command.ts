@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type * as z from 'zod'
+import { type Asked, askedIn, sureOf } from '#client/data/asked.ts'
 import { CallFailure } from '#client/data/call-failure.ts'
 import { showReason } from '#client/data/call-failures.ts'
 import { queriesBelow } from '#client/data/data-client.ts'
@@ -12,11 +13,6 @@ export type Command = Call & { body: z.ZodType<unknown, { opId: string }> }
 export type CommandBody<C extends Command> = Omit<z.input<C['body']>, 'opId'>
 
 type Sent = { text: string; opId: string }
-/** What the server wants to be told again: the same input, sent once more, says that it is meant. */
-type Asked = { text: string; at: number; sure: string[] }
-
-/** The second click of two is no answer. */
-const READING_MS = 1_000
 
 /**
  * `run` answers the result, or null after a failure, which the user has been told of, and to whoever asks for the same while
@@ -99,7 +95,7 @@ function useOnce<C extends Call, Given>(
     underWay.current.add(text)
     if (unsettled.current?.text !== text) unsettled.current = { text, opId: newOpId() }
     const { opId } = unsettled.current
-    const { sure } = isMeant(asked.current, text) ? asked.current : { sure: [] }
+    const sure = sureOf(asked.current, text)
     try {
       const result = await mutateAsync(inputOf(given, opId, sure.length > 0 ? { sure } : {}) as CallInput<C>)
       unsettled.current = null
@@ -108,8 +104,7 @@ function useOnce<C extends Call, Given>(
       if (!(failure instanceof CallFailure)) throw failure
       if (failure.kind === 'rejected') {
         unsettled.current = null
-        const { asks, reason = '' } = failure.detail ?? {}
-        asked.current = asks ? { text, at: Date.now(), sure: [...sure, reason] } : null
+        asked.current = askedIn(failure.detail, text, sure)
         // The person who was too late sees what is there now.
         if (failure.isConflict) void client.invalidateQueries(queriesBelow(folderOf(call)))
         onRefused(failure)
@@ -122,10 +117,6 @@ function useOnce<C extends Call, Given>(
     }
   }
   return { run, isPending }
-}
-
-function isMeant(asked: Asked | null, text: string): asked is Asked {
-  return asked?.text === text && Date.now() - asked.at > READING_MS
 }
 
 /** '/api/blind/task' of '/api/blind/task/update': the calls of one kind of record lie below one path. */

@@ -50,6 +50,7 @@ import { startPushRetries } from '#server/wms/modules/reject/push-retries.ts'
 import { rejectRoutes } from '#server/wms/modules/reject/routes.ts'
 import { PUSH_PACE, type PushPace, startPushDelivery } from '#server/wms/modules/returned/push-delivery.ts'
 import { returnedRoutes } from '#server/wms/modules/returned/routes.ts'
+import { startExpiring } from '#server/wms/modules/stock/balance/expired.ts'
 import { stockRoutes } from '#server/wms/modules/stock/balance/routes.ts'
 import { replenishmentRoutes } from '#server/wms/modules/stock/replenishment/routes.ts'
 import { stocktakeRoutes } from '#server/wms/modules/stocktake/routes.ts'
@@ -253,6 +254,7 @@ async function startTasks(app: FastifyInstance, services: Services, options: Wms
       pace: pushPace,
     }),
     startPieceSettlement(services, schedule),
+    startExpiring(services, schedule),
     startSumming(services, schedule),
     startShopRenewals(services, { ...schedule, seal: services.seal, pdd: services.pdd }),
     startCleaning(services, { ...schedule, onGone: (gone) => app.log.info({ gone }, 'old data cleaned up') }),

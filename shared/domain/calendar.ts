@@ -32,6 +32,11 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** From the one day to the other: 1 to the day after, below zero to one before. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS
+}
+
 /** The Monday of the day's week. */
 export function startOfWeek(date: string): string {
   return addDays(date, -((new Date(date).getUTCDay() + 6) % 7))

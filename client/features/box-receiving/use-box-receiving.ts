@@ -22,7 +22,7 @@ type Receiving<D, C, R> = {
   onReceived: (received: R) => void
 }
 
-export function useBoxReceiving<D, C, R>({
+export function useBoxReceiving<D, C extends object, R>({
   station,
   warehouse,
   steps,

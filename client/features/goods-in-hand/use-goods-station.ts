@@ -18,7 +18,7 @@ type GoodsStation<S, E, F, C> = {
   perform: (effect: F) => void
 }
 
-export function useGoodsStation<S, E, F, C>(options: GoodsStation<S, E, F, C>) {
+export function useGoodsStation<S, E, F, C extends object>(options: GoodsStation<S, E, F, C>) {
   const { station, warehouse, start, step, deliver, perform } = options
   const { told, tell } = useFeedback()
   const [state, dispatch] = useStation<S, E | GoodsEvent<C>, F | GoodsEffect<C>>(step, start, (effect) => {

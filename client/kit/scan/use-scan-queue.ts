@@ -1,6 +1,7 @@
 // The queue of one station, for the user who stands at it. It goes on sending while the station's tab is in the background,
 // and the tab counts as unsaved as long as anything waits.
 import { useEffect, useInsertionEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type Asked, askedIn, sureOf } from '#client/data/asked.ts'
 import { reportFailure } from '#client/data/call-failures.ts'
 import type { Delivery } from '#client/data/delivery.ts'
 import { useSignedInUser } from '#client/data/page-state-context.ts'
@@ -28,18 +29,27 @@ type StationQueue<C> = {
   tell: (message: Tell) => void
 }
 
-export function useScanQueue<C>(options: StationQueue<C>): ScanQueue<C> & QueueState<C> {
+/** The same, scanned once more after a question, says yes to it. */
+type Sure = { sure?: readonly string[] }
+
+export function useScanQueue<C extends object>(options: StationQueue<C>): ScanQueue<C> & QueueState<C> {
   const send = useSend()
   const { id } = useSignedInUser()
   const latest = useRef(options)
   useInsertionEffect(() => {
     latest.current = options
   })
+  const asked = useRef<Asked | null>(null)
   const [queue] = useState(() => {
-    const queue: ScanQueue<C> = createScanQueue<C>({
+    const queue: ScanQueue<C & Sure> = createScanQueue<C & Sure>({
       key: queueKey(options.station, id),
       deliver: (command, opId) => latest.current.deliver(send, command, opId),
-      onSettled: (settled) => latest.current.onSettled(settled),
+      onSettled: (settled) => {
+        const { sure = [], ...command } = settled.command
+        const detail = settled.outcome.kind === 'refused' ? settled.outcome.detail : null
+        asked.current = askedIn(detail, JSON.stringify(command), sure)
+        latest.current.onSettled(settled)
+      },
       onHeld: (code, reason) => latest.current.tell(tell('notice', `${code} 已暂存`, reason)),
       onExpired(failure) {
         reportFailure(failure)
@@ -67,7 +77,11 @@ export function useScanQueue<C>(options: StationQueue<C>): ScanQueue<C> & QueueS
   useEffect(() => queue.retry(), [queue])
   const state = useSyncExternalStore(queue.subscribe, queue.state, queue.state)
   useUnsaved(state.waiting.length > 0)
-  return { ...queue, ...state }
+  const add = (code: string, command: C) => {
+    const sure = sureOf(asked.current, JSON.stringify(command))
+    queue.add(code, sure.length > 0 ? { ...command, sure } : command)
+  }
+  return { ...queue, ...state, add }
 }
 
 function queueKey(station: string, userId: string): string {

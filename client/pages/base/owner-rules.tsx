@@ -21,6 +21,8 @@ export const page = listPage({
     'waybillInternal',
     'packagingRequired',
     'overReceiptPercent',
+    'receiptLifePercent',
+    'shipmentDays',
     'pushUrl',
     'pushGeneration',
     'pushSecretAt',
@@ -34,6 +36,8 @@ export const page = listPage({
     'waybillInternal',
     'packagingRequired',
     'overReceiptPercent',
+    'receiptLifePercent',
+    'shipmentDays',
   ],
   actions: (rows, refresh) => <SetPush rows={rows} onDone={refresh} />,
 })

@@ -13,6 +13,7 @@ export const page = formPage({
     'externalNo',
     'carrier',
     'cutoffAt',
+    'shipmentDays',
     'receiver',
     'mobile',
     'address',

@@ -28,6 +28,7 @@ export const page = documentPage({
     'externalNo',
     'carrier',
     'cutoffAt',
+    'shipmentDays',
     'receiver',
     'mobile',
     'address',

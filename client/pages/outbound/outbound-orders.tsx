@@ -33,6 +33,7 @@ export const page = listPage({
     'pickedQty',
     'shortage',
     'cutoffAt',
+    'shipmentDays',
     'waveNo',
     'waybillNo',
     'boxes',

@@ -197,6 +197,11 @@ function rendered(part: SQL): SQL {
   return params.length > 0 ? part : sql.raw(text)
 }
 
+/** Personal data that is found elsewhere than in a column of the binding's table. */
+export function shownPersonal(found: SQL, kind: keyof typeof PERSONAL, caller: Caller): SQL {
+  return may(caller, 'personal.read') ? found : maskedText(found, PERSONAL[kind])
+}
+
 /** A record kept as JSON, personal data masked likewise. */
 export function withoutPersonal(record: PgColumn, caller: Caller): SQL {
   if (may(caller, 'personal.read')) return sql`${record}`

@@ -119,6 +119,17 @@ export const ledger = defineRefusals('ledger', {
     field: 'qty',
     message: `库位 ${loc} 的商品 ${sku} 可用库存不足：${held}需要 ${wanted}`,
   }),
+  tooShortToReceive: (code: string, expDate: string, left: number, least: number) => ({
+    code: 409,
+    field: 'quality',
+    message: `商品 ${code} ${expDate} 到期，剩余 ${left} 天，少于允收的 ${least} 天，请拒收；货主同意收下的，请选择品质「待检」，由质检放行`,
+  }),
+  unusualLife: (code: string, days: number, shelfLife: number) => ({
+    code: 409,
+    field: 'expDate',
+    asks: true,
+    message: `商品 ${code} 从生产到到期为 ${days} 天，保质期为 ${shelfLife} 天，请核对日期，确认无误请再次提交`,
+  }),
   unusualQty: (sku: string, qty: string, usual: string) => ({
     code: 409,
     field: 'qty',

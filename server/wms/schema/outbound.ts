@@ -59,6 +59,7 @@ export const outboundOrders = pgTable(
       .notNull()
       .references(() => carriers.code, { onUpdate: 'cascade' }),
     cutoffAt: instantColumn('cutoff_at'),
+    shipmentDays: integer('shipment_days'),
     receiver: text().notNull(),
     mobile: text().notNull(),
     address: text().notNull(),

@@ -33,6 +33,7 @@ export const skus = pgTable(
     weight: decimalColumn('weight'),
     unitValue: decimalColumn('unit_value'),
     shelfLifeDays: integer('shelf_life_days'),
+    receiptDays: integer('receipt_days'),
     lotControl: boolean('lot_control').notNull(),
     serialControl: boolean('serial_control').notNull(),
     abc: text({ enum: ABC_CLASSES }).notNull(),

@@ -70,6 +70,10 @@ const ruleOfOwner = defineResource({
     packagingRequired: flag('必录包材'),
     /** How much more than expected may be received. */
     overReceiptPercent: integer('允许超收(%)', { max: 100 }),
+    /** Of the shelf life, left when goods come in: for products that say nothing of their own. */
+    receiptLifePercent: integer('允收剩余效期(%)', { max: 100 }),
+    /** So many are left of what is allocated, unless an order wants more. */
+    shipmentDays: integer('出库剩余效期(天)', { max: 36_500 }),
     /** Where their system is told of returned parcels; empty: nowhere. */
     pushUrl: computed(note('退件推送地址')),
     pushGeneration: computed(namedChoice('推送版本', PUSH_GENERATIONS)),

@@ -43,6 +43,8 @@ export const sku = defineResource({
     /** Of one unit; differences in stock are valued by it. */
     unitValue: optional(notNegative(money('货值(元)'))),
     shelfLifeDays: optional(integer('保质期(天)', { min: 1, max: 36_500 })),
+    /** So many are left at least when goods come in; absent: as the owner's rules say. */
+    receiptDays: optional(integer('允收剩余效期(天)', { max: 36_500 })),
     lotControl: flag('批次管理'),
     serialControl: flag('序列号管理'),
     abc: choice('ABC分类', ABC_CLASSES),

@@ -21,6 +21,7 @@ import {
   defineResource,
   opId,
   READ_CALLS,
+  sure,
   withCalls,
   withLife,
 } from '#shared/contracts/definition/resource.ts'
@@ -189,6 +190,7 @@ export const addBlindScan = defineCall({
     /** As the upload has answered it. */
     photo: z.string().trim().min(1).max(255, '照片文件名过长').nullable().default(null),
     opId,
+    sure,
   }),
   result: z.object({ scan: blindScan.row, box: blindBox.row }),
 })

@@ -22,6 +22,7 @@ import {
   defineResource,
   opId,
   READ_CALLS,
+  sure,
   withCalls,
 } from '#shared/contracts/definition/resource.ts'
 import { scannedContainer } from '#shared/contracts/definition/scanned.ts'
@@ -113,6 +114,7 @@ export const matchBlindBarcode = defineCall({
     mfgDate: goodsInHand.mfgDate,
     expDate: goodsInHand.expDate,
     opId,
+    sure,
   }),
   result: blindTask.row,
 })

@@ -20,6 +20,7 @@ import {
   defineResource,
   opId,
   READ_CALLS,
+  sure,
   withCalls,
   withLife,
 } from '#shared/contracts/definition/resource.ts'
@@ -103,6 +104,7 @@ export const receive = defineCall({
     container: scannedContainer(),
     station: note('工作站台', 64).create,
     opId,
+    sure,
   }),
   result: z.object({
     receipt: receiptLine.row,

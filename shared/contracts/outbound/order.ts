@@ -46,6 +46,8 @@ const head = {
   carrier: reference('承运商', 'carrier'),
   /** It is to have left by then. */
   cutoffAt: optional(instantField('截单时间')),
+  /** What the receiver wants left of what they get; the owner's rules hold beside it. */
+  shipmentDays: optional(integer('剩余效期(天)', { max: 36_500 })),
   receiver: text('收货人', 32),
   mobile: phone('收货电话'),
   address: text('收货地址', 200),

@@ -15,7 +15,7 @@ import {
   reference,
   text,
 } from '#shared/contracts/definition/field.ts'
-import { defineResource, opId, withCalls, withLife } from '#shared/contracts/definition/resource.ts'
+import { defineResource, opId, sure, withCalls, withLife } from '#shared/contracts/definition/resource.ts'
 import { scannedContainer, scannedProduct } from '#shared/contracts/definition/scanned.ts'
 import { goodsInHand } from '#shared/contracts/inbound/receipt.ts'
 import { processOrder } from '#shared/contracts/process/order.ts'
@@ -78,6 +78,7 @@ export const receiveProcess = defineCall({
     container: scannedContainer(),
     station: note('工作站台', 64).create,
     opId,
+    sure,
   }),
   result: z.object({ output: processOutput.row, order: processOrder.row }),
 })

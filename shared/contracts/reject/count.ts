@@ -19,6 +19,7 @@ import {
   defineResource,
   opId,
   READ_CALLS,
+  sure,
   withCalls,
   withLife,
 } from '#shared/contracts/definition/resource.ts'
@@ -108,6 +109,7 @@ export const countReject = defineCall({
     container: scannedContainer(),
     station: note('工作站台', 64).create,
     opId,
+    sure,
   }),
   result: z.object({ count: rejectCount.row, line: rejectLine.row, progress }),
 })

@@ -14,7 +14,7 @@ import {
   person,
   reference,
 } from '#shared/contracts/definition/field.ts'
-import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/definition/resource.ts'
+import { defineResource, opId, READ_CALLS, sure, withCalls } from '#shared/contracts/definition/resource.ts'
 import { scannedProduct } from '#shared/contracts/definition/scanned.ts'
 import { goodsInHand } from '#shared/contracts/inbound/receipt.ts'
 import { goodsQty } from '#shared/contracts/stock/ledger.ts'
@@ -87,6 +87,7 @@ export const addReturnLine = defineCall({
     photo,
     reason: reason.create,
     opId,
+    sure,
   }),
   result: returnLine.row,
 })

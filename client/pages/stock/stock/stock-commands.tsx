@@ -1,6 +1,7 @@
-// 移库, 质检, 调整, 冻结, 更正批次日期 — of the chosen balance; what it leaves open is asked for.
+// 移库, 质检, 调整, 冻结, 更正批次日期, 批次追溯 — of the chosen balance; what it leaves open is asked for.
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { namesIn } from '#client/kit/form/form-values.ts'
+import { TraceLot } from '#client/pages/stock/stock/trace-lot.tsx'
 import {
   choice,
   date,
@@ -113,8 +114,13 @@ export function StockCommands({ rows, onDone }: { rows: readonly Balance[]; onDo
         bodyOf={(values) => ({ ...knownOf(balance, LOT), ...values })}
         done={({ expDate }) => (expDate === null ? '批次日期已更正' : `批次日期已更正，到期日期 ${expDate}`)}
       />
+      <TraceLot of={common.disabled ? undefined : lotOf(balance)} />
     </>
   )
+}
+
+function lotOf({ owner, sku, lot }: Balance) {
+  return owner && sku && lot ? { owner: String(owner), sku: String(sku), lot: String(lot) } : undefined
 }
 
 /** What the chosen balance says is not asked for: it is sent as it stands there. */

@@ -23,6 +23,8 @@ const PRODUCT = {
 export const SCANNED_PRODUCT = {
   ...PRODUCT,
   isInspected: sql<boolean>`coalesce(${ownerRules.qualityInspection}, false)`,
+  receiptDays: sql<number | null>`coalesce(${skus.receiptDays},
+    ceil(${skus.shelfLifeDays} * nullif(${ownerRules.receiptLifePercent}, 0) / 100.0)::int)`,
 }
 
 /** By its own code or one of its barcodes, in any spelling; the owner's code comes first. Null when nothing of the owner is called so. */

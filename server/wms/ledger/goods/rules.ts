@@ -1,6 +1,7 @@
 import type { Refusal } from '#server/wms/kit/errors.ts'
+import { ask, type Operation } from '#server/wms/kit/operation.ts'
 import { ledger } from '#server/wms/ledger/refusals.ts'
-import { addDays } from '#shared/domain/calendar.ts'
+import { addDays, daysBetween, localDateOf } from '#shared/domain/calendar.ts'
 import type { Quality, ZONE_USAGES } from '#shared/domain/values.ts'
 
 // What goods may be, and where their quality belongs: decisions without a database.
@@ -14,7 +15,11 @@ export type Product = {
 }
 
 /** As it is scanned: its owner may want goods inspected before they are sold. */
-export type ScannedProduct = Product & { isInspected: boolean }
+export type ScannedProduct = Product & {
+  isInspected: boolean
+  /** So many days are left at least of what comes in to be sold; null: nobody minds. */
+  receiptDays: number | null
+}
 
 export type GoodsInHand = {
   lot: string
@@ -33,6 +38,35 @@ export function checkedGoods<G extends GoodsInHand>(product: Product, goods: G, 
     throw ledger.pastItsDate(product.code, expDate)
   }
   return { ...goods, mfgDate, expDate }
+}
+
+/** The same for who says it now: dates that do not fit the shelf life are asked about. */
+export function toldGoods<G extends GoodsInHand>(op: Operation, product: Product, goods: G): G {
+  const checked = checkedGoods(product, goods, localDateOf(op.at))
+  const { mfgDate, expDate } = checked
+  const { code, shelfLifeDays } = product
+  if (shelfLifeDays === null || mfgDate === null || expDate === null) return checked
+  const days = daysBetween(mfgDate, expDate)
+  if (Math.abs(days - shelfLifeDays) > slackOf(shelfLifeDays)) {
+    ask(op, ledger.unusualLife(code, days, shelfLifeDays))
+  }
+  return checked
+}
+
+/** A year is 360 to 366 days, a month 28 to 31, and the day of making counts or does not: nothing of that is a slip. */
+function slackOf(shelfLifeDays: number): number {
+  return Math.max(1, Math.floor(shelfLifeDays / 20))
+}
+
+/** What comes in to be sold has long enough to go; what is kept back for an inspection, or is known to be bad, need not. */
+export function assertFreshEnough(
+  { code, receiptDays }: Pick<ScannedProduct, 'code' | 'receiptDays'>,
+  { expDate, quality }: GoodsInHand,
+  today: string,
+): void {
+  if (quality !== '良品' || expDate === null || receiptDays === null) return
+  const left = daysBetween(today, expDate)
+  if (left < receiptDays) throw ledger.tooShortToReceive(code, expDate, left, receiptDays)
 }
 
 /** What looks good waits for its inspection; what is seen to be bad needs none to be told so. */

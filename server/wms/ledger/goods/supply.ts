@@ -29,7 +29,7 @@ export async function lockSupply(op: Operation, { warehouse, owner, skus, except
           select locked.*, known.exp_date, s.abc from locked join skus s on s.owner = locked.owner and s.code = locked.sku
             left join stock_lots known on known.owner = locked.owner and known.sku = locked.sku and known.lot = locked.lot
         )
-        select z.code as zone, d.loc, d.container, d.sku, d.lot, trim_scale(d.available)::text as available
+        select z.code as zone, d.loc, d.container, d.sku, d.lot, d.exp_date::text as "expDate", trim_scale(d.available)::text as available
         from dated d join locations l on l.warehouse = ${warehouse} and l.code = d.loc
           join zones z on z.warehouse = l.warehouse and z.code = l.zone
         where z.usage in ('存储', '拣选') and l.status = '启用' and (d.exp_date is null or d.exp_date >= ${today}::date)

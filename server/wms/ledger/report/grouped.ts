@@ -16,7 +16,6 @@ import {
   type ReportBinding,
   type SourcedReport,
 } from '#server/wms/ledger/report/report-binding.ts'
-import { daysBetween } from '#server/wms/ledger/report/report-period.ts'
 import { carriers, packages } from '#server/wms/schema/base.ts'
 import { owners } from '#server/wms/schema/owner.ts'
 import { employees, laborAgencies, workTeams } from '#server/wms/schema/people.ts'
@@ -24,6 +23,7 @@ import { warehouses } from '#server/wms/schema/warehouse.ts'
 import type { FieldKind } from '#shared/contracts/definition/field.ts'
 import { MONTH, MOST_SUBTOTALS, type Period } from '#shared/contracts/definition/report.ts'
 import { nameField } from '#shared/contracts/definition/resource.ts'
+import { daysBetween } from '#shared/domain/calendar.ts'
 
 export type Grouping = {
   /** Dimensions, the widest first. */

@@ -7,9 +7,7 @@ import {
   LONGEST_PERIOD_DAYS,
   type Period,
 } from '#shared/contracts/definition/report.ts'
-import { addDays, startOfNextPeriod } from '#shared/domain/calendar.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { addDays, daysBetween, startOfNextPeriod } from '#shared/domain/calendar.ts'
 
 /** What is left open of the days that were asked for: from the first of the month on, until today. */
 export function periodFrom(asked: Partial<Period> | undefined, today: string): Period {
@@ -33,10 +31,6 @@ export function comparedPeriod({ from, to }: Period, comparison: Comparison): Pe
     from: isWholeMonth ? `${before.slice(0, 7)}-01` : addDays(before, -daysBetween(from, to)),
     to: before,
   }
-}
-
-export function daysBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / DAY_MS
 }
 
 /** 29 February becomes the 28th. */

@@ -11,7 +11,7 @@ import { eventInsertion, reverseEvents } from '#server/wms/ledger/facts/events.t
 import { type SiteRow, type Sites, siteQuery, sitesFrom } from '#server/wms/ledger/facts/site.ts'
 import { occupyContainer } from '#server/wms/ledger/goods/containers.ts'
 import { findReceivingPlace, productQuery } from '#server/wms/ledger/goods/products.ts'
-import { checkedGoods, type ScannedProduct } from '#server/wms/ledger/goods/rules.ts'
+import { assertFreshEnough, type ScannedProduct, toldGoods } from '#server/wms/ledger/goods/rules.ts'
 import { addGoods, markGoods, sumUp } from '#server/wms/modules/blind/goods.ts'
 import { refusals } from '#server/wms/modules/blind/refusals.ts'
 import { boxBinding, scanBinding, taskBinding } from '#server/wms/modules/blind/resources.ts'
@@ -68,7 +68,8 @@ export async function addScan(op: Operation, given: NewScan): Promise<{ scan: Sc
     sites: siteQuery(op, [task]),
   })
   const [product] = products
-  const goods = product ? checkedGoods(product, given, localDateOf(op.at)) : given
+  const goods = product ? toldGoods(op, product, given) : given
+  if (product) assertFreshEnough(product, goods, localDateOf(op.at))
   if (given.photo !== null) await adoptFile(op, given.photo, boxBinding.resource.reads)
   const begun = await beginScanning(op, task, box)
   const scanned = { ...goods, sku: product?.code ?? null, teamId: teams[0]?.id ?? null }

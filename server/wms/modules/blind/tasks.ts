@@ -16,7 +16,7 @@ import {
   findReceivingPlace,
   productOf,
 } from '#server/wms/ledger/goods/products.ts'
-import { checkedGoods } from '#server/wms/ledger/goods/rules.ts'
+import { toldGoods } from '#server/wms/ledger/goods/rules.ts'
 import { addGoods, sumUp } from '#server/wms/modules/blind/goods.ts'
 import { refusals } from '#server/wms/modules/blind/refusals.ts'
 import { boxBinding, goodsBinding, taskBinding } from '#server/wms/modules/blind/resources.ts'
@@ -26,7 +26,6 @@ import { skuBarcodes } from '#server/wms/schema/sku.ts'
 import type { blindTask, matchBlindBarcode } from '#shared/contracts/blind/task.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import { blindTaskLife } from '#shared/domain/blind.ts'
-import { localDateOf } from '#shared/domain/calendar.ts'
 import { signOf } from '#shared/domain/decimal.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
 
@@ -112,7 +111,7 @@ export async function matchBarcode(op: Operation, { taskId, barcode, ...match }:
   for (const goods of await takeUnknown(op, taskId, barcode)) {
     const { lot, ...dates } = completed(match, goods)
     const found = { ...goods, ...dates, lot: product.lotControl ? lot : '', sku: product.code }
-    await putBack(op, goods, checkedGoods(product, found, localDateOf(op.at)))
+    await putBack(op, goods, toldGoods(op, product, found))
   }
   await keepBarcode(op, { owner: task.owner, sku: product.code, barcode })
   await sumUp(op, taskId)

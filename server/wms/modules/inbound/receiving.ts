@@ -26,16 +26,17 @@ import {
   SCANNED_PRODUCT,
 } from '#server/wms/ledger/goods/products.ts'
 import {
-  checkedGoods,
+  assertFreshEnough,
   type GoodsInHand,
   qualityOnArrival,
   type ScannedProduct,
+  toldGoods,
 } from '#server/wms/ledger/goods/rules.ts'
 import { ledger } from '#server/wms/ledger/refusals.ts'
 import type { Order } from '#server/wms/modules/inbound/orders.ts'
 import { refusals } from '#server/wms/modules/inbound/refusals.ts'
 import { lineBinding, orderBinding, receiptBinding } from '#server/wms/modules/inbound/resources.ts'
-import { assertReceivable, lineFor } from '#server/wms/modules/inbound/rules.ts'
+import { assertReceivable, isBought, lineFor } from '#server/wms/modules/inbound/rules.ts'
 import { inboundLines, receiptLines, receipts } from '#server/wms/schema/inbound.ts'
 import { ownerRules } from '#server/wms/schema/owner.ts'
 import { skus } from '#server/wms/schema/sku.ts'
@@ -65,7 +66,10 @@ export type Delivery = GoodsInHand & {
   station: string
 }
 
-export async function receive(op: Operation, { orderNo, opId: _, ...given }: CallBody<typeof receiveCall>) {
+export async function receive(
+  op: Operation,
+  { orderNo, opId: _, sure: __, ...given }: CallBody<typeof receiveCall>,
+) {
   const order = await lockReceivable(op, orderNo)
   assertOwnReceiving(order, '收货')
   const standing =
@@ -115,7 +119,9 @@ export async function receiveGoods(
     code,
     given,
   )
-  const goods = arriving(order, product, checkedGoods(product, given, localDateOf(op.at)))
+  const told = toldGoods(op, product, given)
+  if (isBought(order)) assertFreshEnough(product, told, localDateOf(op.at))
+  const goods = arriving(order, product, told)
   const loc = given.loc ?? receivingPlace(place)
   const line = lineFor(lines, product, goods.lot)
   const received = { ...line, ...receivedWith(line, goods.qty) }

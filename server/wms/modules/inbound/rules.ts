@@ -4,6 +4,7 @@ import type { Product } from '#server/wms/ledger/goods/rules.ts'
 import { refusals } from '#server/wms/modules/inbound/refusals.ts'
 import { isSameCode } from '#shared/code-key.ts'
 import { addDecimals, multiplyDecimals, signOf, smallerOf, subtract } from '#shared/domain/decimal.ts'
+import type { INBOUND_TYPES } from '#shared/domain/inbound.ts'
 import type { Quality } from '#shared/domain/values.ts'
 
 type Expected = { sku: string; lot: string; expectedQty: string; receivedQty: string }
@@ -14,6 +15,11 @@ export function lineFor<L extends Expected>(lines: readonly L[], product: Produc
   if (found) return found
   if (lines.length === 0) throw refusals.goodsElsewhere(product.code)
   throw refusals.lotElsewhere(product.code, lot)
+}
+
+/** What comes back, or from another warehouse, has been accepted before; what came without papers when it was scanned. */
+export function isBought({ type }: { type: (typeof INBOUND_TYPES)[number] }): boolean {
+  return type === '采购入库' || type === '其他入库'
 }
 
 /** `overPercent` is how much more than expected the owner lets in. */

@@ -11,8 +11,10 @@ import { lockSupply } from '#server/wms/ledger/goods/supply.ts'
 import { findAllLines, lockOrders, type Order } from '#server/wms/modules/outbound/orders.ts'
 import { orderBinding, pickBinding } from '#server/wms/modules/outbound/resources.ts'
 import { pickTasks } from '#server/wms/schema/outbound.ts'
+import { ownerRules } from '#server/wms/schema/owner.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { allocateOrders } from '#shared/contracts/outbound/order.ts'
+import { addDays, localDateOf } from '#shared/domain/calendar.ts'
 import { negate } from '#shared/domain/decimal.ts'
 
 export type Pick = typeof pickTasks.$inferSelect
@@ -60,11 +62,12 @@ async function allocateGroup(op: Operation, orders: readonly Order[], outcome: O
     orders.map(({ orderNo }) => orderNo),
   )
   const piles = await lockSupply(op, { warehouse, owner, skus: [...new Set(lines.map(({ sku }) => sku))] })
+  const least = await leastDays(op, owner)
   const taken: (Taken & { orderNo: string })[] = []
   for (const order of orders.toSorted(byCutoff)) {
     const { orderNo } = order
     const own = lines.filter((line) => line.orderNo === orderNo)
-    const served = serve(own, piles)
+    const served = serve(own, piles, goodUntil(op, order, least))
     taken.push(...served.taken.map((part) => ({ ...part, orderNo })))
     const isShort = served.missing.length > 0
     const changes = isShort
@@ -74,6 +77,20 @@ async function allocateGroup(op: Operation, orders: readonly Order[], outcome: O
     outcome[isShort ? 'short' : 'allocated'].push(orderNo)
   }
   await promise(op, { warehouse, owner }, taken)
+}
+
+/** How long the owner wants goods to be good for when they leave. */
+export async function leastDays({ orm }: Operation, owner: string): Promise<number> {
+  const [rules] = await orm
+    .select({ days: ownerRules.shipmentDays })
+    .from(ownerRules)
+    .where(eq(ownerRules.code, owner))
+  return rules?.days ?? 0
+}
+
+/** Both the owner and the receiver are to be content. */
+export function goodUntil(op: Operation, { shipmentDays }: Order, least: number): string {
+  return addDays(localDateOf(op.at), Math.max(shipmentDays ?? 0, least))
 }
 
 type Promised = Taken & { orderNo: string; waveNo?: string | null; listNo?: string | null }

@@ -10,9 +10,16 @@ import { holdStock } from '#server/wms/ledger/facts/stock.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
 import { serve } from '#server/wms/ledger/goods/serving.ts'
 import { lockSupply } from '#server/wms/ledger/goods/supply.ts'
-import { changeLines, findPicks, type Pick, promise } from '#server/wms/modules/outbound/allocation.ts'
+import {
+  changeLines,
+  findPicks,
+  goodUntil,
+  leastDays,
+  type Pick,
+  promise,
+} from '#server/wms/modules/outbound/allocation.ts'
 import { assertUnexpired } from '#server/wms/modules/outbound/expiry.ts'
-import { lockOrders } from '#server/wms/modules/outbound/orders.ts'
+import { lockOrders, type Order } from '#server/wms/modules/outbound/orders.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { listBinding, orderBinding, pickBinding } from '#server/wms/modules/outbound/resources.ts'
 import { ifHeld, waveGoesOn } from '#server/wms/modules/outbound/waves.ts'
@@ -136,10 +143,11 @@ export async function takeElsewhere(
     throw refusals.foundTooMuch(pick.qty)
   }
   const [order] = await lockOrders(op, [pick.orderNo])
-  if (order) assertPossible(orderBinding, 'reportShort', order)
+  if (!order) throw refusals.pickNotUnderWay()
+  assertPossible(orderBinding, 'reportShort', order)
   await setAside(op, pick, missing)
   await changeLines(op, [{ lineId: pick.lineId, allocated: negate(missing) }])
-  await fetchElsewhere(op, pick, missing)
+  await fetchElsewhere(op, order, pick, missing)
   if (signOf(foundQty) > 0) await op.orm.update(pickTasks).set({ qty: foundQty }).where(eq(pickTasks.id, id))
   else await advanceParts(op, pickBinding, 'cancel', eq(pickTasks.id, id))
   await countPlaces(op, list, reason)
@@ -156,11 +164,12 @@ async function setAside(op: Operation, pick: Pick, missing: string): Promise<voi
   await holdStock(op, [{ ...goods, allocated: negate(missing), frozen: missing }])
 }
 
-async function fetchElsewhere(op: Operation, pick: Pick, qty: string): Promise<void> {
+async function fetchElsewhere(op: Operation, order: Order, pick: Pick, qty: string): Promise<void> {
   const { warehouse, owner, sku, lineId, orderNo, waveNo, listNo } = pick
   const lot = await lotAskedFor(op, pick)
   const piles = await lockSupply(op, { warehouse, owner, skus: [sku], except: pick.loc })
-  const { taken, missing } = serve([{ id: lineId, sku, lot, qty }], piles)
+  const until = goodUntil(op, order, await leastDays(op, owner))
+  const { taken, missing } = serve([{ id: lineId, sku, lot, qty }], piles, until)
   if (missing.length > 0) {
     throw refusals.nothingElsewhere(sku, orderNo)
   }

@@ -1,7 +1,7 @@
 // Outbound orders and all that belongs to them bound to their tables.
-import { eq } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { bind, nameOf, shownPersonal } from '#server/wms/kit/binding.ts'
 import { userName } from '#server/wms/kit/user-name.ts'
 import { goodsNames, placeNames, placeOf } from '#server/wms/ledger/names.ts'
 import { carriers, packages } from '#server/wms/schema/base.ts'
@@ -20,6 +20,7 @@ import {
 } from '#server/wms/schema/outbound.ts'
 import { shops } from '#server/wms/schema/owner.ts'
 import { outboundLine } from '#shared/contracts/outbound/line.ts'
+import { lotShipment } from '#shared/contracts/outbound/lot-shipment.ts'
 import { outboundOrder, outboundSheet } from '#shared/contracts/outbound/order.ts'
 import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
 import { pickTask } from '#shared/contracts/outbound/pick-task.ts'
@@ -71,6 +72,39 @@ export const pickBinding = bind({
   scope: placeOf(pickTasks),
   names: { ...goodsNames(pickTasks), picker: userName(pickTasks.picker) },
 })
+
+/** Of what has left. */
+export const lotShipmentBinding = bind({
+  resource: lotShipment,
+  table: pickTasks,
+  only: eq(pickTasks.state, '已出库'),
+  scope: placeOf(pickTasks),
+  names: goodsNames(pickTasks),
+  figures: {
+    externalNo: () => ofOrder(outboundOrders.externalNo),
+    shippedAt: () => ofOrder(outboundOrders.shippedAt),
+    receiver: () => ofOrder(outboundOrders.receiver),
+    mobile: (caller) => shownPersonal(ofOrder(outboundOrders.mobile), 'mobile', caller),
+    address: () => ofOrder(outboundOrders.address),
+    carrier: () => sql`(select c.name from outbound_orders o join carriers c on c.code = o.carrier
+      where o.order_no = pick_tasks.order_no)`,
+    waybillNo: () => ofOrder(outboundOrders.waybillNo),
+    returnedQty: () => RETURNED_QTY,
+  },
+})
+
+function ofOrder(column: PgColumn): SQL {
+  return nameOf(column, eq(outboundOrders.orderNo, pickTasks.orderNo)).mapWith(column)
+}
+
+/** By its order's number, the owner's, or that on the parcel. */
+const RETURNED_QTY = sql`(
+  select trim_scale(coalesce(sum(l.qty), 0))::text from outbound_orders o
+    join return_parcels p on code_key(p.original_order_no) in (o.order_no, o.external_key)
+      or p.waybill_key = code_key(o.waybill_no)
+    join return_lines l on l.return_no = p.return_no and l.owner = o.owner
+  where o.order_no = pick_tasks.order_no and l.sku = pick_tasks.sku and l.lot = pick_tasks.lot
+)`
 
 export const waveBinding = bind({
   resource: wave,

@@ -24,6 +24,7 @@ import {
   issueBinding,
   lineBinding,
   listBinding,
+  lotShipmentBinding,
   orderBinding,
   pickBinding,
   sheetBinding,
@@ -62,7 +63,10 @@ import {
 } from '#shared/contracts/outbound/waybill.ts'
 
 export function outboundRoutes(app: FastifyInstance, services: Services): void {
-  for (const binding of [lineBinding, pickBinding, waveBinding, listBinding, waybillBinding, issueBinding]) {
+  for (const binding of [lineBinding, pickBinding, lotShipmentBinding, waveBinding, listBinding]) {
+    readRoutes(app, services, binding)
+  }
+  for (const binding of [waybillBinding, issueBinding]) {
     readRoutes(app, services, binding)
   }
   orderRoutes(app, services)

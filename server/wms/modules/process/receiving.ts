@@ -13,7 +13,7 @@ import { carryOut } from '#server/wms/ledger/facts/work.ts'
 import { occupyContainer, releaseEmptied } from '#server/wms/ledger/goods/containers.ts'
 import { assertFits, suggestPlace } from '#server/wms/ledger/goods/places.ts'
 import { productOf } from '#server/wms/ledger/goods/products.ts'
-import { checkedGoods } from '#server/wms/ledger/goods/rules.ts'
+import { toldGoods } from '#server/wms/ledger/goods/rules.ts'
 import { findBench } from '#server/wms/modules/process/materials.ts'
 import type { Order } from '#server/wms/modules/process/orders.ts'
 import { refusals } from '#server/wms/modules/process/refusals.ts'
@@ -23,14 +23,13 @@ import { stockBalances } from '#server/wms/schema/stock.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { putAwayProcess, receiveProcess, undoProcessOutput } from '#shared/contracts/process/output.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
-import { localDateOf } from '#shared/domain/calendar.ts'
 import { addDecimals, negate, signOf, subtract } from '#shared/domain/decimal.ts'
 
 type Received = CallResult<typeof receiveProcess>
 type Output = Received['output']
 
 export async function receive(op: Operation, given: CallBody<typeof receiveProcess>): Promise<Received> {
-  const { code, barcode, container: carrier, station, opId: _, ...hand } = given
+  const { code, barcode, container: carrier, station, opId: _, sure: __, ...hand } = given
   const before = await lockRow(op, orderBinding, code)
   assertPossible(orderBinding, 'receive', before)
   const { warehouse, owner, outputSku } = before
@@ -38,9 +37,9 @@ export async function receive(op: Operation, given: CallBody<typeof receiveProce
   if (product.code !== outputSku) {
     throw refusals.wrongOutput(product.code, outputSku)
   }
-  const checked = checkedGoods(product, hand, localDateOf(op.at))
-  const { mfgDate, expDate, quality, qty } = checked
-  const lot = await spelledLot(op, owner, { sku: product.code, lot: checked.lot })
+  const told = toldGoods(op, product, hand)
+  const { mfgDate, expDate, quality, qty } = told
+  const lot = await spelledLot(op, owner, { sku: product.code, lot: told.lot })
   await assertMade(op, before, { quality, qty })
   const bench = await findBench(op, warehouse)
   const { loc, container } =

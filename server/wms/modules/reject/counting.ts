@@ -11,7 +11,7 @@ import { recordEvents, reverseEvents } from '#server/wms/ledger/facts/events.ts'
 import { spelledLot } from '#server/wms/ledger/facts/lots.ts'
 import { occupyContainer, releaseEmptied } from '#server/wms/ledger/goods/containers.ts'
 import { findReceivingPlace, productOf } from '#server/wms/ledger/goods/products.ts'
-import { checkedGoods } from '#server/wms/ledger/goods/rules.ts'
+import { toldGoods } from '#server/wms/ledger/goods/rules.ts'
 import type { Reject, RejectLine } from '#server/wms/modules/reject/orders.ts'
 import { refusals } from '#server/wms/modules/reject/refusals.ts'
 import { countBinding, rejectBinding, rejectLineBinding } from '#server/wms/modules/reject/resources.ts'
@@ -20,17 +20,16 @@ import { rejectCounts, rejectLines, rejectOrders } from '#server/wms/schema/reje
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { countReject } from '#shared/contracts/reject/count.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
-import { localDateOf } from '#shared/domain/calendar.ts'
 import { negate } from '#shared/domain/decimal.ts'
 
 type Count = RowOf<typeof countBinding>
 type Scan = CallBody<typeof countReject>
 
-export async function count(op: Operation, { rejectNo, boxNo, code, opId: _, ...given }: Scan) {
+export async function count(op: Operation, { rejectNo, boxNo, code, opId: _, sure: __, ...given }: Scan) {
   const order = await lockRow(op, rejectBinding, rejectNo)
   assertPossible(rejectBinding, 'addCount', order)
   const product = await productOf(op, order.owner, code)
-  const checked = checkedGoods(product, given, localDateOf(op.at))
+  const checked = toldGoods(op, product, given)
   const goods = {
     ...checked,
     lot: await spelledLot(op, order.owner, { sku: product.code, lot: checked.lot }),

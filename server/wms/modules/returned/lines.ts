@@ -13,7 +13,7 @@ import { keepLot, spelledLot } from '#server/wms/ledger/facts/lots.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
 import { assertFits, suggestPlace } from '#server/wms/ledger/goods/places.ts'
 import { productOf } from '#server/wms/ledger/goods/products.ts'
-import { checkedGoods } from '#server/wms/ledger/goods/rules.ts'
+import { toldGoods } from '#server/wms/ledger/goods/rules.ts'
 import type { Parcel } from '#server/wms/modules/returned/parcels.ts'
 import { refusals } from '#server/wms/modules/returned/refusals.ts'
 import { lineBinding, parcelBinding } from '#server/wms/modules/returned/resources.ts'
@@ -28,7 +28,6 @@ import type {
 } from '#shared/contracts/returned/line.ts'
 import type { photographReturn } from '#shared/contracts/returned/parcel.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
-import { localDateOf } from '#shared/domain/calendar.ts'
 import { addDecimals, negate, signOf, subtract } from '#shared/domain/decimal.ts'
 
 type Line = RowOf<typeof lineBinding>
@@ -37,12 +36,12 @@ type Disposal = CallBody<typeof disposeReturnLine>
 
 /** Whatever is known of the goods by now; what they are worth the inspection says. */
 export async function addLine(op: Operation, given: CallBody<typeof addReturnLine>): Promise<Line> {
-  const { returnNo, code, opId: _, ...found } = given
+  const { returnNo, code, opId: _, sure: __, ...found } = given
   const parcel = await lockRow(op, parcelBinding, returnNo)
   assertPossible(parcelBinding, 'addLine', parcel)
   const owner = parcel.owner ?? ''
   const product = await productOf(op, owner, code)
-  const goods = checkedGoods(product, { ...found, quality: '待检' }, localDateOf(op.at))
+  const goods = toldGoods(op, product, { ...found, quality: '待检' })
   if (found.photo !== null) await adoptFile(op, found.photo, parcelBinding.resource.reads)
   const line = await createRow(op, lineBinding, {
     ...goods,
