@@ -23,7 +23,7 @@ import {
   withCalls,
   withLife,
 } from '#shared/contracts/definition/resource.ts'
-import { scannedContainer, scannedProduct } from '#shared/contracts/definition/scanned.ts'
+import { packed, scannedContainer, scannedProduct } from '#shared/contracts/definition/scanned.ts'
 import { goodsInHand } from '#shared/contracts/inbound/receipt.ts'
 import { goodsQty } from '#shared/contracts/stock/ledger.ts'
 import { blindBoxLife, blindGoodsLife, blindScanLife } from '#shared/domain/blind.ts'
@@ -189,7 +189,7 @@ export const addBlindScan = defineCall({
     photo: z.string().trim().min(1).max(255, '照片文件名过长').nullable().default(null),
     opId,
   }),
-  result: z.object({ scan: blindScan.row, box: blindBox.row }),
+  result: z.object({ scan: blindScan.row, box: blindBox.row, packed }),
 })
 
 /** The caller's own last one in that box. */

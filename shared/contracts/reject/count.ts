@@ -22,7 +22,7 @@ import {
   withCalls,
   withLife,
 } from '#shared/contracts/definition/resource.ts'
-import { scannedContainer, scannedProduct } from '#shared/contracts/definition/scanned.ts'
+import { packed, scannedContainer, scannedProduct } from '#shared/contracts/definition/scanned.ts'
 import { goodsInHand } from '#shared/contracts/inbound/receipt.ts'
 import { rejectLine } from '#shared/contracts/reject/line.ts'
 import { goodsQty } from '#shared/contracts/stock/ledger.ts'
@@ -109,7 +109,7 @@ export const countReject = defineCall({
     station: note('工作站台', 64).create,
     opId,
   }),
-  result: z.object({ count: rejectCount.row, line: rejectLine.row, progress }),
+  result: z.object({ count: rejectCount.row, line: rejectLine.row, progress, packed }),
 })
 
 /** Until the counting is finished. */

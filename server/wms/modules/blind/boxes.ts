@@ -11,7 +11,7 @@ import { eventInsertion, reverseEvents } from '#server/wms/ledger/facts/events.t
 import { type SiteRow, type Sites, siteQuery, sitesFrom } from '#server/wms/ledger/facts/site.ts'
 import { occupyContainer } from '#server/wms/ledger/goods/containers.ts'
 import { findReceivingPlace, productQuery } from '#server/wms/ledger/goods/products.ts'
-import { checkedGoods, type ScannedProduct } from '#server/wms/ledger/goods/rules.ts'
+import { packedOf, type ScannedProduct, scannedGoods } from '#server/wms/ledger/goods/rules.ts'
 import { addGoods, markGoods, sumUp } from '#server/wms/modules/blind/goods.ts'
 import { refusals } from '#server/wms/modules/blind/refusals.ts'
 import { boxBinding, scanBinding, taskBinding } from '#server/wms/modules/blind/resources.ts'
@@ -60,7 +60,7 @@ export async function moveBox(
 }
 
 /** An unknown barcode is taken, too: what it belongs to is found out later. */
-export async function addScan(op: Operation, given: NewScan): Promise<{ scan: Scan; box: BlindBox }> {
+export async function addScan(op: Operation, given: NewScan): Promise<CallResult<typeof addBlindScan>> {
   const { task, box } = await lockOpen(op, given)
   const { products, teams, sites } = await selectTogether<Known>(op.orm, {
     products: productQuery(task.owner, given.barcode),
@@ -68,13 +68,14 @@ export async function addScan(op: Operation, given: NewScan): Promise<{ scan: Sc
     sites: siteQuery(op, [task]),
   })
   const [product] = products
-  const goods = product ? checkedGoods(product, given, localDateOf(op.at)) : given
+  const goods = product ? scannedGoods(product, given, localDateOf(op.at)) : given
   if (given.photo !== null) await adoptFile(op, given.photo, boxBinding.resource.reads)
   const begun = await beginScanning(op, task, box)
   const scanned = { ...goods, sku: product?.code ?? null, teamId: teams[0]?.id ?? null }
   const scan = await keepScan(op, box, scanned, sitesFrom(op, [task], sites))
   const sums = await sumUp(op, task.id)
-  return { scan, box: { ...begun, ...sums.find(({ boxNo }) => boxNo === box.boxNo) } }
+  const packed = product ? packedOf(product, given.qty) : ''
+  return { scan, packed, box: { ...begun, ...sums.find(({ boxNo }) => boxNo === box.boxNo) } }
 }
 
 type Known = { products: ScannedProduct[]; teams: { id: number }[]; sites: SiteRow[] }

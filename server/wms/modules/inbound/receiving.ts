@@ -23,13 +23,14 @@ import {
   isMeantBy,
   receivingPlace,
   receivingPlaceOf,
-  SCANNED_PRODUCT,
+  scannedProduct,
 } from '#server/wms/ledger/goods/products.ts'
 import {
-  checkedGoods,
   type GoodsInHand,
+  packedOf,
   qualityOnArrival,
   type ScannedProduct,
+  scannedGoods,
 } from '#server/wms/ledger/goods/rules.ts'
 import { ledger } from '#server/wms/ledger/refusals.ts'
 import type { Order } from '#server/wms/modules/inbound/orders.ts'
@@ -70,9 +71,9 @@ export async function receive(op: Operation, { orderNo, opId: _, ...given }: Cal
   assertOwnReceiving(order, '收货')
   const standing =
     given.container === '' ? { loc: null, container: '' } : await takenContainer(op, order, given.container)
-  const { receipt, line } = await receiveGoods(op, order, { ...given, ...standing })
+  const { receipt, line, packed } = await receiveGoods(op, order, { ...given, ...standing })
   const { state } = await beginReceiving(op, order)
-  return { receipt, line, state }
+  return { receipt, line, state, packed }
 }
 
 /** What a reject order was counted as is received with its boxes, so that both say the same. */
@@ -108,14 +109,14 @@ export async function receiveGoods(
   op: Operation,
   order: Order,
   { code, ...given }: Delivery,
-): Promise<{ receipt: ReceiptLine; line: Line }> {
+): Promise<{ receipt: ReceiptLine; line: Line; packed: string }> {
   const { product, lines, overPercent, place, receiptNo, ...site } = await findExpected(
     op,
     order,
     code,
     given,
   )
-  const goods = arriving(order, product, checkedGoods(product, given, localDateOf(op.at)))
+  const goods = arriving(order, product, scannedGoods(product, given, localDateOf(op.at)))
   const loc = given.loc ?? receivingPlace(place)
   const line = lineFor(lines, product, goods.lot)
   const received = { ...line, ...receivedWith(line, goods.qty) }
@@ -154,7 +155,7 @@ export async function receiveGoods(
       { ...arrivalOf(op, arrival, site), ...counting(line, qty) },
     ),
   )
-  return { receipt, line: received }
+  return { receipt, line: received, packed: packedOf(product, given.qty) }
 }
 
 /** All that goods are judged by as they come in on an order. Throws the refusal of a code that nothing of the owner is called by. */
@@ -168,7 +169,7 @@ async function findExpected(
   const site = sql`${sitesOf(op, places)} as site`
   const found = await op.orm
     .select({
-      product: SCANNED_PRODUCT,
+      product: scannedProduct(code),
       line: selectionOf(lineBinding, op.caller),
       overPercent: sql<number>`coalesce(${ownerRules.overReceiptPercent}, 0)`,
       place: receivingPlaceOf(warehouse),

@@ -10,7 +10,7 @@ import { insertRow, lockRow } from '#server/wms/kit/write.ts'
 import { recordEvents, reverseEvents } from '#server/wms/ledger/facts/events.ts'
 import { occupyContainer, releaseEmptied } from '#server/wms/ledger/goods/containers.ts'
 import { findReceivingPlace, productOf } from '#server/wms/ledger/goods/products.ts'
-import { checkedGoods } from '#server/wms/ledger/goods/rules.ts'
+import { packedOf, scannedGoods } from '#server/wms/ledger/goods/rules.ts'
 import type { Reject, RejectLine } from '#server/wms/modules/reject/orders.ts'
 import { refusals } from '#server/wms/modules/reject/refusals.ts'
 import { countBinding, rejectBinding, rejectLineBinding } from '#server/wms/modules/reject/resources.ts'
@@ -29,7 +29,7 @@ export async function count(op: Operation, { rejectNo, boxNo, code, opId: _, ...
   const order = await lockRow(op, rejectBinding, rejectNo)
   assertPossible(rejectBinding, 'addCount', order)
   const product = await productOf(op, order.owner, code)
-  const checked = checkedGoods(product, given, localDateOf(op.at))
+  const checked = scannedGoods(product, given, localDateOf(op.at))
   const goods = { ...checked, container: await takenContainer(op, order, checked.container) }
   const line = await lineFor(op, order, { boxNo, sku: product.code, lot: goods.lot })
   const isNewBox = !(await isBoxCounted(op, rejectNo, boxNo))
@@ -46,7 +46,7 @@ export async function count(op: Operation, { rejectNo, boxNo, code, opId: _, ...
   })
   await sumUp(op, { rejectNo, lineId: line.id, qty: goods.qty })
   if (order.state === '待清点') await advance(op, rejectBinding, 'count', { before: order })
-  return answer(op, counted, line.id)
+  return { ...(await answer(op, counted, line.id)), packed: packedOf(product, given.qty) }
 }
 
 /** As long as the order is being counted. */
