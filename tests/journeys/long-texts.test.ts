@@ -84,7 +84,7 @@ it('shows an owner called as long as it goes where it is chosen, listed and read
 
 /** An order of as many lines as do not fit on a page, their products called as long as it goes. */
 async function longOrder(page: Page, of = 'YCFS'): Promise<string> {
-  const product = { unit: 'PCS', lotControl: true, serialControl: false, abc: 'A', status: '启用' } as const
+  const product = { unit: 'KG', lotControl: true, serialControl: false, abc: 'A', status: '启用' } as const
   const codes = ['长'.repeat(200), 'L'.repeat(200)].map((name) => ({ name, code: `LONG-${randomUUID()}` }))
   for (const given of codes) {
     await call(page, sku.create, { body: { ...given, ...product, owner: of, opId: randomUUID() } })

@@ -1,5 +1,6 @@
 // What anyone who counts blind reads of the stock meanwhile: every row that others read, without its quantities.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { units } from '#server/wms/schema/tables.ts'
 import type { Call } from '#shared/contracts/definition/call.ts'
 import { checkStockLocations } from '#shared/contracts/equipment/device.ts'
 import { ownerMigrationDaily } from '#shared/contracts/operation/owner-daily.ts'
@@ -43,6 +44,8 @@ describe('on PostgreSQL', () => {
 
   beforeAll(async () => {
     wms = await startWms({ backend: 'postgres', tasks: TEST_PACE })
+    // Sums with parts are found in no other number.
+    await wms.database.orm.update(units).set({ whole: false })
     const manager = await signInAs(wms, 'counted-manager', 'manager')
     counter = await signInAs(wms, 'counted-first', 'manager')
     other = await signInAs(wms, 'counted-second', 'manager')

@@ -1,5 +1,6 @@
 // Blind counts: anyone who counts is not told what to find, neither by the lists nor by anything that is made of them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { units } from '#server/wms/schema/tables.ts'
 import { auditEntry } from '#shared/contracts/audit.ts'
 import { getMovable } from '#shared/contracts/blind/moving-scan.ts'
 import type { Call, CallResult } from '#shared/contracts/definition/call.ts'
@@ -41,6 +42,8 @@ describe('on PostgreSQL', () => {
 
   beforeAll(async () => {
     wms = await startWms({ backend: 'postgres', tasks: TEST_PACE })
+    // Sums with parts are found in no other number.
+    await wms.database.orm.update(units).set({ whole: false })
     people.manager = await signInAs(wms, 'blind-manager', 'manager')
     people.first = await signInAs(wms, 'blind-first', 'clerk')
     people.second = await signInAs(wms, 'blind-second', 'clerk')

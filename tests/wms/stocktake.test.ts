@@ -278,20 +278,20 @@ describe('on PostgreSQL', () => {
 
   test('a difference within the tolerance is reviewed without a second count', async () => {
     await counting.put('JX-01-03-2', '8')
-    const { taskNo, id } = await countedOnce('JX-01-03-2', '9.5', { tolerance: '2' })
-    expect(await counting.task(taskNo)).toMatchObject({ state: '待审核', gainQty: '1.5', round: 1 })
+    const { taskNo, id } = await countedOnce('JX-01-03-2', '9', { tolerance: '2' })
+    expect(await counting.task(taskNo)).toMatchObject({ state: '待审核', gainQty: '1', round: 1 })
     const open = await counting.move(taskNo, 'approve')
     expect([open.status, open.envelope.message]).toEqual([409, '还有1行差异待审，请先审核'])
     await counting.review([id], '通过', manager, '漏登')
     await counting.move(taskNo, 'approve')
     await counting.move(taskNo, 'post')
     expect(await counting.posted(taskNo)).toEqual([
-      { kind: '盘盈', qty: '1.5', fromLoc: null, toLoc: 'JX-01-03-2' },
+      { kind: '盘盈', qty: '1', fromLoc: null, toLoc: 'JX-01-03-2' },
     ])
     const { data } = (await wms.call(getStockVarianceDocument, { query: { taskNo } }, manager)).envelope
-    expect(data.reasons).toMatchObject([{ reason: '漏登', lines: 1, gainQty: '1.5', lossQty: '0' }])
+    expect(data.reasons).toMatchObject([{ reason: '漏登', lines: 1, gainQty: '1', lossQty: '0' }])
     const listed = await wms.call(stockVariance.list, { body: { taskNo } }, manager)
-    expect(listed.envelope.data.rows).toMatchObject([{ gainQty: '1.5', state: '已过账' }])
+    expect(listed.envelope.data.rows).toMatchObject([{ gainQty: '1', state: '已过账' }])
   })
 
   test('is reviewed and approved by people who have counted nothing of it', async () => {

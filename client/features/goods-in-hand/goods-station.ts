@@ -199,6 +199,11 @@ export function wordsOf({ skuName, sku, qty }: Taken): string {
   return `${skuName ?? sku} × ${formatDecimal(qty)}`
 }
 
+/** What was scanned in packages, before what it adds up to. */
+export function packedFirst(packed: string, text: string): string {
+  return packed ? `${packed}，${text}` : text
+}
+
 function scanOf<T extends Taken>(taken: T): GoodsState<T>['scans'][number] {
   const { id, boxNo, sku, skuName, lot, qty, quality, state } = taken
   const parts = [

@@ -112,6 +112,16 @@ export const ledger = defineRefusals('ledger', {
     field: 'sku',
     message: `货主没有编码或条码为 ${scanned} 的商品，请核对`,
   }),
+  qtyNotWhole: (sku: string, qty: string, field = 'qty') => ({
+    code: 400,
+    field,
+    message: `商品 ${sku} 按整数计数，数量不能为 ${qty}，请改为整数`,
+  }),
+  qtyTooLarge: (packed: string) => ({
+    code: 400,
+    field: 'qty',
+    message: `${packed}，数量过大，请核对后重新填写`,
+  }),
   skuDisabled: (sku: string) => ({ code: 400, field: 'sku', message: `商品 ${sku} 已停用` }),
   skuMissing: (sku: string) => ({ code: 400, field: 'sku', message: `商品 ${sku} 不存在` }),
   stockShort: (loc: string, sku: string, held: string, wanted: string) => ({

@@ -43,7 +43,7 @@ export const carTypes = pgTable(
   (table) => [check('car_types_status', isOneOf(table.status, STATUSES))],
 )
 
-export const units = pgTable('units', listed(), (table) => [
+export const units = pgTable('units', { ...listed(), whole: boolean().notNull().default(true) }, (table) => [
   check('units_status', isOneOf(table.status, STATUSES)),
 ])
 

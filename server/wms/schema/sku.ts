@@ -10,6 +10,7 @@ import {
 } from '#server/wms/schema/columns.ts'
 import { owners } from '#server/wms/schema/owner.ts'
 import { MAINTENANCE_KINDS, maintenanceLife } from '#shared/domain/maintenance.ts'
+import { PIECE } from '#shared/domain/packages.ts'
 import { ABC_CLASSES, PACKAGE_LEVELS, STATUSES } from '#shared/domain/values.ts'
 
 export const skus = pgTable(
@@ -58,6 +59,7 @@ export const skuBarcodes = pgTable(
     sku: text().notNull(),
     barcode: text().notNull(),
     barcodeKey: goodsKeyColumn('barcode_key', 'barcode'),
+    level: text({ enum: PACKAGE_LEVELS }).notNull().default(PIECE),
     twin: twinColumn(),
     ...recordColumns(),
   },
@@ -67,6 +69,7 @@ export const skuBarcodes = pgTable(
     index('sku_barcodes_sku').on(table.owner, table.sku),
     // Anyone who scans does not know the owner yet.
     index('sku_barcodes_scan').on(table.barcodeKey),
+    check('sku_barcodes_level', isOneOf(table.level, PACKAGE_LEVELS)),
     foreignKey({
       name: 'sku_barcodes_sku_fk',
       columns: [table.owner, table.sku],

@@ -15,7 +15,7 @@ export async function insertLists(orm: Orm, at: Date): Promise<void> {
   const made = { createdAt: at, updatedAt: at }
   const named = (entries: Readonly<Record<string, string>>) =>
     Object.entries(entries).map(([code, name]) => ({ code, name, ...made }))
-  await orm.insert(units).values(named(UNITS))
+  await orm.insert(units).values(named(UNITS).map((unit) => ({ ...unit, whole: unit.code !== WEIGHED })))
   await orm.insert(regions).values(named(PROVINCES))
   await orm.insert(carTypes).values(CAR_TYPES.map((carType) => ({ ...carType, ...made })))
   await orm.insert(packages).values({ ...AS_IT_CAME, ...made })
@@ -38,6 +38,8 @@ const UNITS = {
   KG: '千克',
   PLT: '托',
 }
+
+const WEIGHED = 'KG'
 
 /** GB/T 2260. */
 const PROVINCES = {

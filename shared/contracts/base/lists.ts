@@ -105,8 +105,14 @@ export const unit = defineResource({
   reads: 'base.read',
   writes: 'base.write',
   key: 'code',
-  fields: { ...coded('单位'), status, updatedAt },
-  filters: named,
+  fields: {
+    ...coded('单位'),
+    /** Goods are counted in it; absent: they are weighed or measured. */
+    whole: preset(flag('只能整数'), true),
+    status,
+    updatedAt,
+  },
+  filters: [...named, 'whole'],
   sorts: byName,
 })
 

@@ -15,11 +15,14 @@ import {
   note,
   notNegative,
   optional,
+  preset,
   quantity,
   reference,
   text,
+  whole,
 } from '#shared/contracts/definition/field.ts'
 import { defineResource, sure } from '#shared/contracts/definition/resource.ts'
+import { PIECE } from '#shared/domain/packages.ts'
 import { ABC_CLASSES, PACKAGE_LEVELS, STATUSES } from '#shared/domain/values.ts'
 
 export const sku = defineResource({
@@ -67,9 +70,11 @@ const listedBarcode = defineResource({
     owner: fixed(reference('货主', 'owner')),
     sku: fixed(reference('商品', 'sku')),
     barcode: fixed(barcode('条码')),
+    /** What it stands on: whoever scans it means so many pieces. */
+    level: preset(choice('包装层级', PACKAGE_LEVELS), PIECE),
     updatedAt: computed(instantField('更新时间')),
   },
-  filters: ['owner', 'sku', 'barcode'],
+  filters: ['owner', 'sku', 'barcode', 'level'],
   sorts: ['barcode', 'sku'],
 })
 
@@ -91,7 +96,8 @@ export const skuPackage = defineResource({
     owner: fixed(reference('货主', 'owner')),
     sku: fixed(reference('商品', 'sku')),
     level: fixed(choice('包装层级', PACKAGE_LEVELS)),
-    qty: goodsQuantity('数量'),
+    /** Pieces. A larger package is a whole number of every smaller one. */
+    qty: whole(goodsQuantity('数量')),
     updatedAt: computed(instantField('更新时间')),
   },
   filters: ['owner', 'sku', 'level'],

@@ -25,7 +25,7 @@ import {
   withCalls,
   withLife,
 } from '#shared/contracts/definition/resource.ts'
-import { scannedContainer, scannedProduct } from '#shared/contracts/definition/scanned.ts'
+import { packed, scannedContainer, scannedProduct } from '#shared/contracts/definition/scanned.ts'
 import { goodsInHand } from '#shared/contracts/inbound/receipt.ts'
 import { goodsQty } from '#shared/contracts/stock/ledger.ts'
 import { blindBoxLife, blindGoodsLife, blindScanLife } from '#shared/domain/blind.ts'
@@ -192,7 +192,7 @@ export const addBlindScan = defineCall({
     opId,
     sure,
   }),
-  result: z.object({ scan: blindScan.row, box: blindBox.row }),
+  result: z.object({ scan: blindScan.row, box: blindBox.row, packed }),
 })
 
 /** The caller's own last one in that box. */

@@ -1,6 +1,7 @@
 // The fields of a record: each written once, with its label and its kind. From the kind follow how a value is checked when
 // it comes in, how it looks when it goes out, and how a list is filtered by it.
 import * as z from 'zod'
+import { isWhole } from '#shared/domain/packages.ts'
 import { normalMobile, normalPhone } from '#shared/domain/phone.ts'
 import {
   blankedList,
@@ -227,6 +228,12 @@ export function countedQuantity(label: string, field = quantity(label)) {
 /** How much of some goods is meant: more than nothing. */
 export function goodsQuantity(label: string) {
   return positive(label, countedQuantity(label, decimal(label)))
+}
+
+/** No parts of one. */
+export function whole<F extends ReturnType<typeof decimal>>(field: F): F {
+  const input = field.input.refine(isWhole, `${field.label}须为整数`)
+  return { ...field, input, create: input }
 }
 
 function isNoBarcode(qty: string): boolean {

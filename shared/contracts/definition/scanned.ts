@@ -17,6 +17,9 @@ export function scannedProduct(label = '商品条码', missing = '请扫描商�
     .meta({ title: label })
 }
 
+/** `2箱 = 48件` where the barcode stands on a package; empty of single pieces. */
+export const packed = z.string().meta({ title: '包装换算' })
+
 /** What goods are laid into; may be empty. The number of an SSCC is one. */
 export function scannedContainer(label = '容器') {
   return scanned(`请输入${label}`, containerCodeOf)

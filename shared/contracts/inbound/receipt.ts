@@ -24,7 +24,7 @@ import {
   withCalls,
   withLife,
 } from '#shared/contracts/definition/resource.ts'
-import { scannedContainer, scannedProduct } from '#shared/contracts/definition/scanned.ts'
+import { packed, scannedContainer, scannedProduct } from '#shared/contracts/definition/scanned.ts'
 import { inboundLine } from '#shared/contracts/inbound/line.ts'
 import { goodsQty } from '#shared/contracts/stock/ledger.ts'
 import { inboundLife, receiptLife } from '#shared/domain/inbound.ts'
@@ -110,6 +110,7 @@ export const receive = defineCall({
     receipt: receiptLine.row,
     line: inboundLine.row,
     state: z.enum(inboundLife.states),
+    packed,
   }),
 })
 

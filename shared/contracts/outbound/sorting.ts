@@ -20,7 +20,7 @@ import {
   READ_CALLS,
   withCalls,
 } from '#shared/contracts/definition/resource.ts'
-import { scannedProduct } from '#shared/contracts/definition/scanned.ts'
+import { packed, scannedProduct } from '#shared/contracts/definition/scanned.ts'
 import { goodsQty } from '#shared/contracts/stock/ledger.ts'
 import { documentOf } from '#shared/documents.ts'
 import { sortingLife } from '#shared/domain/outbound.ts'
@@ -115,6 +115,7 @@ export const scanSorting = defineCall({
     item: sortingItem.row,
     /** Nothing more goes into this slot. */
     isSlotDone: z.boolean(),
+    packed,
   }),
 })
 

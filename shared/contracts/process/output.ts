@@ -16,7 +16,7 @@ import {
   text,
 } from '#shared/contracts/definition/field.ts'
 import { defineResource, opId, sure, withCalls, withLife } from '#shared/contracts/definition/resource.ts'
-import { scannedContainer, scannedProduct } from '#shared/contracts/definition/scanned.ts'
+import { packed, scannedContainer, scannedProduct } from '#shared/contracts/definition/scanned.ts'
 import { goodsInHand } from '#shared/contracts/inbound/receipt.ts'
 import { processOrder } from '#shared/contracts/process/order.ts'
 import { processCode } from '#shared/contracts/process/report.ts'
@@ -80,7 +80,7 @@ export const receiveProcess = defineCall({
     opId,
     sure,
   }),
-  result: z.object({ output: processOutput.row, order: processOrder.row }),
+  result: z.object({ output: processOutput.row, order: processOrder.row, packed }),
 })
 
 const outputId = z.number('缺少编号').int('缺少编号')

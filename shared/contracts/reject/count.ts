@@ -23,7 +23,7 @@ import {
   withCalls,
   withLife,
 } from '#shared/contracts/definition/resource.ts'
-import { scannedContainer, scannedProduct } from '#shared/contracts/definition/scanned.ts'
+import { packed, scannedContainer, scannedProduct } from '#shared/contracts/definition/scanned.ts'
 import { goodsInHand } from '#shared/contracts/inbound/receipt.ts'
 import { rejectLine } from '#shared/contracts/reject/line.ts'
 import { goodsQty } from '#shared/contracts/stock/ledger.ts'
@@ -111,7 +111,7 @@ export const countReject = defineCall({
     opId,
     sure,
   }),
-  result: z.object({ count: rejectCount.row, line: rejectLine.row, progress }),
+  result: z.object({ count: rejectCount.row, line: rejectLine.row, progress, packed }),
 })
 
 /** Until the counting is finished. */

@@ -15,7 +15,7 @@ import {
   reference,
 } from '#shared/contracts/definition/field.ts'
 import { defineResource, opId, READ_CALLS, sure, withCalls } from '#shared/contracts/definition/resource.ts'
-import { scannedProduct } from '#shared/contracts/definition/scanned.ts'
+import { packed, scannedProduct } from '#shared/contracts/definition/scanned.ts'
 import { goodsInHand } from '#shared/contracts/inbound/receipt.ts'
 import { goodsQty } from '#shared/contracts/stock/ledger.ts'
 import { DISPOSITIONS } from '#shared/domain/returned.ts'
@@ -89,7 +89,7 @@ export const addReturnLine = defineCall({
     opId,
     sure,
   }),
-  result: returnLine.row,
+  result: returnLine.row.extend({ packed }),
 })
 
 /** What was scanned by mistake; only before it is inspected. */

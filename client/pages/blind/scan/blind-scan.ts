@@ -14,6 +14,7 @@ import {
   fieldToAsk,
   isContainer,
   notCounted,
+  packedFirst,
   type ScannedCode,
   toAnswer,
   undoWaiting,
@@ -22,7 +23,7 @@ import { formatDecimal } from '#client/kit/format.ts'
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
 import { type LastScan, SHOWN_SCANS } from '#client/kit/scan/last-scans.tsx'
 import type { RefusedScan, Settled, Waiting } from '#client/kit/scan/scan-queue.ts'
-import type { addBlindScan, blindBox, blindScan } from '#shared/contracts/blind/box.ts'
+import type { addBlindScan, blindBox, blindScan, undoBlindScan } from '#shared/contracts/blind/box.ts'
 import type { CallResult } from '#shared/contracts/definition/call.ts'
 
 export type Box = CallResult<typeof blindBox.get>
@@ -233,10 +234,10 @@ function sealed(state: BlindState, box: Box): Next {
 function settledIn(state: BlindState, settled: Settled<BlindCommand>): Next {
   const { command, outcome } = settled
   if (outcome.kind === 'refused') return refused(state, settled, outcome)
-  const { scan, box } = outcome.data as CallResult<typeof addBlindScan>
+  const { scan, box, packed = '' } = outcome.data as Settlement
   const effects = [
     { type: 'changed', box },
-    command.type === 'add' ? toldOf(scan, box) : takenBack(scan),
+    command.type === 'add' ? toldOf(scan, box, packed) : takenBack(scan),
   ] as const
   if (command.type === 'undo') return [{ ...state, scans: markUndone(state.scans, scan) }, effects]
   const last = lastOf(scan, command)
@@ -245,8 +246,11 @@ function settledIn(state: BlindState, settled: Settled<BlindCommand>): Next {
   return [{ ...state, scans: kept([last, ...others]) }, effects]
 }
 
-function toldOf({ barcode, skuName, sku, unknown, qty }: Scan, box: Box): Tell {
-  const detail = `本箱 ${formatDecimal(box.qty)} 件`
+/** What was taken back says nothing of packages. */
+type Settlement = CallResult<typeof undoBlindScan> & Partial<CallResult<typeof addBlindScan>>
+
+function toldOf({ barcode, skuName, sku, unknown, qty }: Scan, box: Box, packed: string): Tell {
+  const detail = packedFirst(packed, `本箱 ${formatDecimal(box.qty)} 件`)
   if (unknown)
     return tell('notice', `未识别 ${barcode} × ${formatDecimal(qty)}`, `已收下，可拍照留证；${detail}`)
   return tell('good', `${skuName ?? sku} × ${formatDecimal(qty)}`, detail)

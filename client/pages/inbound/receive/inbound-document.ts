@@ -20,7 +20,10 @@ export function keepReceived(client: QueryClient, received: Received): void {
   outdate(client, inboundOrder)
 }
 
-export function withReceived(document: InboundDocument, { receipt, line, state }: Received): InboundDocument {
+export function withReceived(
+  document: InboundDocument,
+  { receipt, line, state }: Omit<Received, 'packed'>,
+): InboundDocument {
   const lines = document.lines.map((known) => (known.id === line.id ? line : known))
   const receivedQty = addDecimals(...lines.map(({ receivedQty }) => receivedQty))
   return {

@@ -1,6 +1,6 @@
 // 收货, without a screen: what each scan adds to an inbound order.
 import type { Goods } from '#client/features/goods-in-hand/goods-in-hand.ts'
-import { type Place, wordsOf } from '#client/features/goods-in-hand/goods-station.ts'
+import { type Place, packedFirst, wordsOf } from '#client/features/goods-in-hand/goods-station.ts'
 import { receivingSteps } from '#client/features/goods-in-hand/receiving.ts'
 import { formatDecimal } from '#client/kit/format.ts'
 import { tell } from '#client/kit/scan/feedback.tsx'
@@ -15,8 +15,9 @@ export const stepOrder = receivingSteps<Receipt, ReceiveCommand, Received>({
   commandOf: (orderNo, code, goods) => ({ orderNo, code, ...goods }),
   docNoOf: ({ orderNo }) => orderNo,
   takenOf: ({ receipt }) => receipt,
-  tellOf: ({ receipt, line }) => {
-    const counted = `已收 ${formatDecimal(line.receivedQty)} / ${formatDecimal(line.expectedQty)}`
+  tellOf: ({ receipt, line, packed }) => {
+    const sum = `已收 ${formatDecimal(line.receivedQty)} / ${formatDecimal(line.expectedQty)}`
+    const counted = packedFirst(packed, sum)
     return tell('good', wordsOf(receipt), receipt.quality === '待检' ? `${counted}，待检` : counted)
   },
 })

@@ -1,4 +1,5 @@
 // 分拨, without a screen: what each scan adds to a slot.
+import { packedFirst } from '#client/features/goods-in-hand/goods-station.ts'
 import { formatDecimal } from '#client/kit/format.ts'
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
 import { type LastScan, withScan } from '#client/kit/scan/last-scans.tsx'
@@ -57,14 +58,18 @@ function settledIn(state: SortingState, { opId, code, outcome }: Settled<SortCom
     return [{ ...withScan(state, scan), slot: null }, [tell('bad', outcome.reason, code)]]
   }
   const sorted = outcome.data as Sorted
-  const { task, item, isSlotDone } = sorted
+  const { task, item, isSlotDone, packed } = sorted
   const name = item.skuName ?? item.sku
   const count = `${formatDecimal(item.doneQty)} / ${formatDecimal(item.needQty)}`
   const scan: LastScan = { key: opId, code: item.sku, text: `${name} 投 ${item.slotNo}`, state: 'taken' }
   const told =
     task.state === '已完成'
       ? tell('good', `投 ${item.slotNo}，分拨全部完成`, name)
-      : tell('good', `投 ${item.slotNo}`, `${name} ${count}${isSlotDone ? '，此格口已齐' : ''}`)
+      : tell(
+          'good',
+          `投 ${item.slotNo}`,
+          packedFirst(packed, `${name} ${count}${isSlotDone ? '，此格口已齐' : ''}`),
+        )
   const next = { ...withScan(state, scan), slot: { slotNo: item.slotNo, isDone: isSlotDone } }
   return [next, [{ type: 'sorted', sorted }, told]]
 }

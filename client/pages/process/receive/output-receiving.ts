@@ -1,6 +1,6 @@
 // 加工收货, without a screen: what each scan adds to the output of a process order.
 import type { Goods } from '#client/features/goods-in-hand/goods-in-hand.ts'
-import { type Place, wordsOf } from '#client/features/goods-in-hand/goods-station.ts'
+import { type Place, packedFirst, wordsOf } from '#client/features/goods-in-hand/goods-station.ts'
 import { receivingSteps } from '#client/features/goods-in-hand/receiving.ts'
 import { formatDecimal } from '#client/kit/format.ts'
 import { tell } from '#client/kit/scan/feedback.tsx'
@@ -14,5 +14,6 @@ export const stepOutput = receivingSteps<Received['output'], OutputCommand, Rece
   commandOf: (code, barcode, goods) => ({ code, barcode, ...goods }),
   docNoOf: ({ code }) => code,
   takenOf: ({ output }) => output,
-  tellOf: ({ output, order }) => tell('good', wordsOf(output), `待收 ${formatDecimal(order.remainQty)}`),
+  tellOf: ({ output, order, packed }) =>
+    tell('good', wordsOf(output), packedFirst(packed, `待收 ${formatDecimal(order.remainQty)}`)),
 })

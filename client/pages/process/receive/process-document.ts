@@ -13,7 +13,7 @@ export function processDocumentQuery(code: string) {
   return queryOf(getProcessDocument, { query: { code } })
 }
 
-export function keepReceived(client: QueryClient, { output, order }: Received): void {
+export function keepReceived(client: QueryClient, { output, order }: Omit<Received, 'packed'>): void {
   const { queryKey } = processDocumentQuery(order.code)
   client.setQueryData(queryKey, (known) => {
     if (!known) return known

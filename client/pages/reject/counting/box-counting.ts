@@ -8,6 +8,7 @@ import {
   type GoodsEvent,
   type GoodsState,
   type Place,
+  packedFirst,
   refused,
   type ScannedCode,
   startGoods,
@@ -97,13 +98,17 @@ function settledIn(state: CountState, settled: Settled<CountCommand>): Next {
     const [next, told] = refused(state, settled, outcome, command.rejectNo === state.rejectNo)
     return [next.asked === state.asked ? next : { ...next, boxNo: command.boxNo }, told]
   }
-  const counted = outcome.data as Counted
+  const counted = outcome.data as Counted & { packed: string }
+  const { packed } = counted
   const { count, line } = counted
   const isOver = !line.diffQty.startsWith('-') && line.diffQty !== '0'
   const told = tell(
     isOver ? 'notice' : 'good',
     wordsOf(count),
-    `${isOver ? '多于应退：' : ''}已清点 ${formatDecimal(line.countedQty)} / ${formatDecimal(line.expectedQty)}`,
+    packedFirst(
+      packed,
+      `${isOver ? '多于应退：' : ''}已清点 ${formatDecimal(line.countedQty)} / ${formatDecimal(line.expectedQty)}`,
+    ),
   )
   return [taken(state, count, count.rejectNo === state.rejectNo), [{ type: 'counted', counted }, told]]
 }

@@ -4,12 +4,12 @@ import { queryOf } from '#client/data/data-client.ts'
 import { outdate } from '#client/kit/use-refresh.ts'
 import type { RejectDocument } from '#client/pages/reject/documents/order-page.tsx'
 import type { CallResult } from '#shared/contracts/definition/call.ts'
-import type { countReject, receiveReject } from '#shared/contracts/reject/count.ts'
+import type { receiveReject, undoRejectCount } from '#shared/contracts/reject/count.ts'
 import { getRejectDocument, rejectOrder } from '#shared/contracts/reject/order.ts'
 import type { RejectState } from '#shared/domain/reject.ts'
 import type { Preferences } from '#shared/frame/preferences.ts'
 
-export type Counted = CallResult<typeof countReject>
+export type Counted = CallResult<typeof undoRejectCount>
 export type ReceivedBox = CallResult<typeof receiveReject>
 
 export function rejectQuery(rejectNo: string) {

@@ -1,4 +1,5 @@
 // 登记商品 — what is found in a parcel when it is unpacked: its barcode, how many, and what its record asks for.
+import { packedFirst } from '#client/features/goods-in-hand/goods-station.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import type { CallResult } from '#shared/contracts/definition/call.ts'
 import { code, date, note, optional, preset, quantity } from '#shared/contracts/definition/field.ts'
@@ -27,7 +28,7 @@ export function AddGoods({ parcel: { returnNo, state }, onDone }: AddGoodsProps)
       fields={FIELDS}
       names={['code', 'qty', 'lot', 'mfgDate', 'expDate', 'reason']}
       bodyOf={(values) => ({ ...values, returnNo })}
-      done={({ sku, skuName, qty }) => `已登记 ${skuName ?? sku} × ${qty}`}
+      done={({ sku, skuName, qty, packed }) => packedFirst(packed, `已登记 ${skuName ?? sku} × ${qty}`)}
       onDone={onDone}
     />
   )

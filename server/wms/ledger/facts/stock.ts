@@ -7,6 +7,7 @@ import { assertInSight, inScope } from '#server/wms/kit/scope.ts'
 import { type BalanceChange, changeBalances, type StockKey } from '#server/wms/ledger/facts/balances.ts'
 import { type DateOf, findBusinessDates, stampOf } from '#server/wms/ledger/facts/days.ts'
 import { nameLots } from '#server/wms/ledger/facts/lots.ts'
+import { assertWhole } from '#server/wms/ledger/goods/whole.ts'
 import { ledger } from '#server/wms/ledger/refusals.ts'
 import { stockLedger } from '#server/wms/schema/stock.ts'
 import { negate } from '#shared/domain/decimal.ts'
@@ -37,6 +38,10 @@ export async function postStock(
   known?: DateOf,
 ): Promise<number[]> {
   if (entries.length === 0) return []
+  await assertWhole(
+    op,
+    entries.filter(({ reversalOf }) => !reversalOf),
+  )
   const dateIn = known ?? (await findBusinessDates(op, entries))
   await changeBalances(op, entries.flatMap(changesOf))
   await nameLots(

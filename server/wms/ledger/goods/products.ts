@@ -6,25 +6,43 @@ import { type Refusal, refuseAll } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { lotRefusal, type ScannedProduct } from '#server/wms/ledger/goods/rules.ts'
+import { IS_COUNTED } from '#server/wms/ledger/goods/whole.ts'
 import { ledger } from '#server/wms/ledger/refusals.ts'
 import { ownerRules, warehouseOwners } from '#server/wms/schema/owner.ts'
 import { skus } from '#server/wms/schema/sku.ts'
 import { goodsKey } from '#shared/code-key.ts'
 import type { InboundLineInput } from '#shared/contracts/inbound/line.ts'
+import { isWhole, type PackageLevel, PIECE } from '#shared/domain/packages.ts'
 
 const PRODUCT = {
   owner: skus.owner,
   code: skus.code,
   lotControl: skus.lotControl,
   shelfLifeDays: skus.shelfLifeDays,
+  isCounted: IS_COUNTED,
 }
 
-/** Of a product with the rules of its owner. */
-export const SCANNED_PRODUCT = {
-  ...PRODUCT,
-  isInspected: sql<boolean>`coalesce(${ownerRules.qualityInspection}, false)`,
-  receiptDays: sql<number | null>`coalesce(${skus.receiptDays},
-    ceil(${skus.shelfLifeDays} * nullif(${ownerRules.receiptLifePercent}, 0) / 100.0)::int)`,
+/** Of a product with the rules of its owner, and what the barcode that was scanned stands on. */
+export function scannedProduct(scanned: string) {
+  return {
+    ...PRODUCT,
+    isInspected: sql<boolean>`coalesce(${ownerRules.qualityInspection}, false)`,
+    receiptDays: sql<number | null>`coalesce(${skus.receiptDays},
+      ceil(${skus.shelfLifeDays} * nullif(${ownerRules.receiptLifePercent}, 0) / 100.0)::int)`,
+    level: packageOf(scanned, sql<PackageLevel>`pack.level`, PIECE),
+    pieces: packageOf(scanned, sql<string>`trim_scale(pack.qty)::text`, '1'),
+  }
+}
+
+/** The product's own code is of a piece, and so is a barcode of a package that is none. */
+function packageOf<T>(scanned: string, value: SQL<T>, ofPiece: T): SQL<T> {
+  const key = goodsKey(scanned)
+  const found = sql`select ${value} from sku_barcodes as scan
+    join sku_packages as pack on pack.owner = scan.owner and pack.sku = scan.sku and pack.level = scan.level
+    where scan.owner = skus.owner and scan.sku = skus.code and scan.barcode_key = ${key} and scan.level <> ${PIECE}
+      and skus.code_key <> ${key} and pack.qty >= 1 and pack.qty = trunc(pack.qty)
+    order by scan.barcode = ${scanned} desc limit 1`
+  return sql<T>`coalesce((${found}), ${ofPiece})`
 }
 
 /** By its own code or one of its barcodes, in any spelling; the owner's code comes first. Null when nothing of the owner is called so. */
@@ -39,7 +57,7 @@ export async function findProduct(
 
 /** For who asks for more in the same statement. */
 export function productQuery(owner: string, scanned: string): SQL {
-  const fields = Object.entries(SCANNED_PRODUCT).map(
+  const fields = Object.entries(scannedProduct(scanned)).map(
     ([name, value]) => sql`${value} as ${sql.identifier(name)}`,
   )
   return sql`select ${listOf(fields)} from ${skus} left join ${ownerRules} on ${eq(ownerRules.code, skus.owner)}
@@ -69,7 +87,11 @@ export async function productOf(op: Operation, owner: string, scanned: string): 
 }
 
 /** `at`: where it stands in the input; absent, in the line of its number. */
-type Named = Pick<InboundLineInput, 'sku' | 'lot'> & { at?: string }
+type Named = Pick<InboundLineInput, 'sku' | 'lot'> & { at?: string } & { [K in LineQty]?: string }
+
+/** What lines call how much of it is wanted. */
+const LINE_QTYS = ['qty', 'expectedQty', 'planQty'] as const
+type LineQty = (typeof LINE_QTYS)[number]
 
 /**
  * The lines with their products as those are spelled. Each product is the owner's and in use, and comes with a lot only where it
@@ -117,12 +139,19 @@ export async function assertMeansOne(
   if (other) throw ledger.codeOfOther(name, other.code, field)
 }
 
-type Known = Parameters<typeof lotRefusal>[0] & { status: string }
+type Known = Parameters<typeof lotRefusal>[0] & { status: string; isCounted: boolean }
 
-function refusalOf(product: Known | undefined, { sku, lot }: Named): Refusal | null {
+function refusalOf(product: Known | undefined, line: Named): Refusal | null {
+  const { sku, lot } = line
   if (!product) return ledger.skuMissing(sku)
   if (product.status === '停用') return ledger.skuDisabled(sku)
-  return lot === '' ? null : lotRefusal(product, lot)
+  const wrongLot = lot === '' ? null : lotRefusal(product, lot)
+  return wrongLot ?? (product.isCounted ? partRefusal(line) : null)
+}
+
+function partRefusal(line: Named): Refusal | null {
+  const field = LINE_QTYS.find((name) => !isWhole(line[name] ?? '1'))
+  return field ? ledger.qtyNotWhole(line.sku, line[field] ?? '', field) : null
 }
 
 /** Of lines that say the same of the same goods, all but the first; `refuse` has the words. */

@@ -2,6 +2,8 @@ import type { Refusal } from '#server/wms/kit/errors.ts'
 import { ask, type Operation } from '#server/wms/kit/operation.ts'
 import { ledger } from '#server/wms/ledger/refusals.ts'
 import { addDays, daysBetween, localDateOf } from '#shared/domain/calendar.ts'
+import { multiplyDecimals } from '#shared/domain/decimal.ts'
+import { isWhole, MOST_PIECES, type PackageLevel, packedWords } from '#shared/domain/packages.ts'
 import type { Quality, ZONE_USAGES } from '#shared/domain/values.ts'
 
 // What goods may be, and where their quality belongs: decisions without a database.
@@ -14,11 +16,17 @@ export type Product = {
   shelfLifeDays: number | null
 }
 
-/** As it is scanned: its owner may want goods inspected before they are sold. */
+/**
+ * As it is scanned: its owner may want goods inspected before they are sold, it may have no parts, and its barcode may stand on a
+ * package of so many pieces.
+ */
 export type ScannedProduct = Product & {
   isInspected: boolean
   /** So many days are left at least of what comes in to be sold; null: nobody minds. */
   receiptDays: number | null
+  isCounted: boolean
+  level: PackageLevel
+  pieces: string
 }
 
 export type GoodsInHand = {
@@ -26,6 +34,29 @@ export type GoodsInHand = {
   mfgDate: string | null
   expDate: string | null
   quality: Quality
+}
+
+/** The same of goods that were scanned, with their quantity in pieces. */
+export function scannedGoods<G extends GoodsInHand & { qty: string }>(
+  op: Operation,
+  product: ScannedProduct,
+  goods: G,
+): G {
+  return { ...toldGoods(op, product, goods), qty: piecesOf(product, goods.qty) }
+}
+
+/** So many of what the barcode stands on. */
+export function piecesOf(product: ScannedProduct, qty: string): string {
+  const { code, isCounted, pieces } = product
+  const all = multiplyDecimals(qty, pieces)
+  if (isCounted && !isWhole(all)) throw ledger.qtyNotWhole(code, qty)
+  if (Number(all) > MOST_PIECES) throw ledger.qtyTooLarge(packedOf(product, qty))
+  return all
+}
+
+/** How that is said: `2箱 = 48件`; empty of single pieces. */
+export function packedOf({ level, pieces }: ScannedProduct, qty: string): string {
+  return packedWords(qty, { level, qty: pieces }, multiplyDecimals(qty, pieces))
 }
 
 /** Completes the dates by the shelf life; refuses what the product's record does not allow. */

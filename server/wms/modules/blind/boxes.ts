@@ -11,7 +11,12 @@ import { eventInsertion, reverseEvents } from '#server/wms/ledger/facts/events.t
 import { type SiteRow, type Sites, siteQuery, sitesFrom } from '#server/wms/ledger/facts/site.ts'
 import { occupyContainer } from '#server/wms/ledger/goods/containers.ts'
 import { findReceivingPlace, productQuery } from '#server/wms/ledger/goods/products.ts'
-import { assertFreshEnough, type ScannedProduct, toldGoods } from '#server/wms/ledger/goods/rules.ts'
+import {
+  assertFreshEnough,
+  packedOf,
+  type ScannedProduct,
+  scannedGoods,
+} from '#server/wms/ledger/goods/rules.ts'
 import { addGoods, markGoods, sumUp } from '#server/wms/modules/blind/goods.ts'
 import { refusals } from '#server/wms/modules/blind/refusals.ts'
 import { boxBinding, scanBinding, taskBinding } from '#server/wms/modules/blind/resources.ts'
@@ -60,7 +65,7 @@ export async function moveBox(
 }
 
 /** An unknown barcode is taken, too: what it belongs to is found out later. */
-export async function addScan(op: Operation, given: NewScan): Promise<{ scan: Scan; box: BlindBox }> {
+export async function addScan(op: Operation, given: NewScan): Promise<CallResult<typeof addBlindScan>> {
   const { task, box } = await lockOpen(op, given)
   const { products, teams, sites } = await selectTogether<Known>(op.orm, {
     products: productQuery(task.owner, given.barcode),
@@ -68,14 +73,15 @@ export async function addScan(op: Operation, given: NewScan): Promise<{ scan: Sc
     sites: siteQuery(op, [task]),
   })
   const [product] = products
-  const goods = product ? toldGoods(op, product, given) : given
+  const goods = product ? scannedGoods(op, product, given) : given
   if (product) assertFreshEnough(product, goods, localDateOf(op.at))
   if (given.photo !== null) await adoptFile(op, given.photo, boxBinding.resource.reads)
   const begun = await beginScanning(op, task, box)
   const scanned = { ...goods, sku: product?.code ?? null, teamId: teams[0]?.id ?? null }
   const scan = await keepScan(op, box, scanned, sitesFrom(op, [task], sites))
   const sums = await sumUp(op, task.id)
-  return { scan, box: { ...begun, ...sums.find(({ boxNo }) => boxNo === box.boxNo) } }
+  const packed = product ? packedOf(product, given.qty) : ''
+  return { scan, packed, box: { ...begun, ...sums.find(({ boxNo }) => boxNo === box.boxNo) } }
 }
 
 type Known = { products: ScannedProduct[]; teams: { id: number }[]; sites: SiteRow[] }

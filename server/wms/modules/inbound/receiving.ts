@@ -23,14 +23,15 @@ import {
   isMeantBy,
   receivingPlace,
   receivingPlaceOf,
-  SCANNED_PRODUCT,
+  scannedProduct,
 } from '#server/wms/ledger/goods/products.ts'
 import {
   assertFreshEnough,
   type GoodsInHand,
+  packedOf,
   qualityOnArrival,
   type ScannedProduct,
-  toldGoods,
+  scannedGoods,
 } from '#server/wms/ledger/goods/rules.ts'
 import { ledger } from '#server/wms/ledger/refusals.ts'
 import type { Order } from '#server/wms/modules/inbound/orders.ts'
@@ -74,9 +75,9 @@ export async function receive(
   assertOwnReceiving(order, '收货')
   const standing =
     given.container === '' ? { loc: null, container: '' } : await takenContainer(op, order, given.container)
-  const { receipt, line } = await receiveGoods(op, order, { ...given, ...standing })
+  const { receipt, line, packed } = await receiveGoods(op, order, { ...given, ...standing })
   const { state } = await beginReceiving(op, order)
-  return { receipt, line, state }
+  return { receipt, line, state, packed }
 }
 
 /** What a reject order was counted as is received with its boxes, so that both say the same. */
@@ -112,14 +113,14 @@ export async function receiveGoods(
   op: Operation,
   order: Order,
   { code, ...given }: Delivery,
-): Promise<{ receipt: ReceiptLine; line: Line }> {
+): Promise<{ receipt: ReceiptLine; line: Line; packed: string }> {
   const { product, lines, overPercent, place, receiptNo, knownAs, ...site } = await findExpected(
     op,
     order,
     code,
     given,
   )
-  const told = toldGoods(op, product, given)
+  const told = scannedGoods(op, product, given)
   if (isBought(order)) assertFreshEnough(product, told, localDateOf(op.at))
   const goods = arriving(order, product, told)
   const loc = given.loc ?? receivingPlace(place)
@@ -161,7 +162,7 @@ export async function receiveGoods(
       { ...arrivalOf(op, arrival, site), ...counting(line, qty) },
     ),
   )
-  return { receipt, line: received }
+  return { receipt, line: received, packed: packedOf(product, given.qty) }
 }
 
 /** All that goods are judged by as they come in on an order. Throws the refusal of a code that nothing of the owner is called by. */
@@ -175,7 +176,7 @@ async function findExpected(
   const site = sql`${sitesOf(op, places)} as site`
   const found = await op.orm
     .select({
-      product: SCANNED_PRODUCT,
+      product: scannedProduct(code),
       line: selectionOf(lineBinding, op.caller),
       overPercent: sql<number>`coalesce(${ownerRules.overReceiptPercent}, 0)`,
       place: receivingPlaceOf(warehouse),

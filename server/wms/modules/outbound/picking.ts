@@ -10,6 +10,7 @@ import { holdStock } from '#server/wms/ledger/facts/stock.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
 import { serve } from '#server/wms/ledger/goods/serving.ts'
 import { lockSupply } from '#server/wms/ledger/goods/supply.ts'
+import { assertWhole } from '#server/wms/ledger/goods/whole.ts'
 import {
   changeLines,
   findPicks,
@@ -138,6 +139,7 @@ export async function takeElsewhere(
     (open) => open.id === id,
   )
   if (!pick) throw refusals.pickNotUnderWay()
+  await assertWhole(op, [{ ...pick, qty: foundQty }])
   const missing = subtract(pick.qty, foundQty)
   if (signOf(missing) <= 0) {
     throw refusals.foundTooMuch(pick.qty)

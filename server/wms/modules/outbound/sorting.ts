@@ -12,6 +12,7 @@ import { advance, assertPossible, type MoveEffects } from '#server/wms/kit/trans
 import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { recordEvents } from '#server/wms/ledger/facts/events.ts'
 import { productOf } from '#server/wms/ledger/goods/products.ts'
+import { packedOf, piecesOf } from '#server/wms/ledger/goods/rules.ts'
 import { ledger } from '#server/wms/ledger/refusals.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { sortingBinding, sortingItemBinding, waveBinding } from '#server/wms/modules/outbound/resources.ts'
@@ -109,11 +110,13 @@ async function assertFree({ orm }: Operation, waveNo: string, device: string): P
 /** The first slot that still lacks it. */
 export async function sort(
   op: Operation,
-  { taskNo, code, qty, station }: CallBody<typeof scanSorting>,
+  { taskNo, code, qty: given, station }: CallBody<typeof scanSorting>,
 ): Promise<CallResult<typeof scanSorting>> {
   const task = await lockRow(op, sortingBinding, taskNo)
   assertPossible(sortingBinding, 'scan', task)
-  const { code: sku } = await productOf(op, task.owner, code)
+  const product = await productOf(op, task.owner, code)
+  const { code: sku } = product
+  const qty = piecesOf(product, given)
   const items = await findItems(op, taskNo)
   const item = itemFor(items, sku, qty)
   const doneQty = addDecimals(item.doneQty, qty)
@@ -136,6 +139,7 @@ export async function sort(
     task: await countSorted(op, task, qty),
     item: { ...item, doneQty },
     isSlotDone: after.filter(({ slotNo }) => slotNo === item.slotNo).every(isDone),
+    packed: packedOf(product, given),
   }
 }
 

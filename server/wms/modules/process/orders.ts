@@ -45,7 +45,10 @@ const materialLine = orderLines<typeof orderBinding, MaterialInput>({
 export async function createOrder(op: Operation, { materials: given, ...head }: NewOrder): Promise<Order> {
   const { warehouse, owner } = head
   await assertOwnerInWarehouse(op, owner, warehouse)
-  const { materials, outputSku } = await withOwnProducts(op, owner, given, head.outputSku)
+  const { materials, outputSku } = await withOwnProducts(op, owner, given, {
+    sku: head.outputSku,
+    planQty: head.planQty,
+  })
   const dateIn = await findBusinessDates(op, [{ warehouse, owner }])
   const order = await createRow(op, orderBinding, {
     ...head,
@@ -66,12 +69,10 @@ export async function changeOrder(op: Operation, change: OrderChange): Promise<O
     throw refusals.notDraft(code, before.state)
   }
   const { owner } = before
-  const { materials, outputSku } = await withOwnProducts(
-    op,
-    owner,
-    given ?? [],
-    head.outputSku ?? before.outputSku,
-  )
+  const { materials, outputSku } = await withOwnProducts(op, owner, given ?? [], {
+    sku: head.outputSku ?? before.outputSku,
+    planQty: head.planQty ?? before.planQty,
+  })
   const changes = { ...head, outputSku, ...(given && { materialCount: materials.length }) }
   const after = await updateRow(op, orderBinding, { key: code, revision, changes })
   if (given) await materialLine.replace(op, after, materials)
@@ -83,12 +84,17 @@ async function withOwnProducts(
   op: Operation,
   owner: string,
   given: readonly MaterialInput[],
-  output: string,
+  output: { sku: string; planQty: string },
 ): Promise<{ materials: MaterialInput[]; outputSku: string }> {
-  const parts = given.map(({ sku, lot }, index) => ({ sku, lot, at: `materials.${index}.sku` }))
-  const named = await withProducts(op, owner, [...parts, { sku: output, lot: '', at: 'outputSku' }])
+  const parts = given.map(({ sku, lot, planQty }, index) => ({
+    sku,
+    lot,
+    planQty,
+    at: `materials.${index}.sku`,
+  }))
+  const named = await withProducts(op, owner, [...parts, { ...output, lot: '', at: 'outputSku' }])
   const materials = given.map((material, index) => ({ ...material, sku: named[index]?.sku ?? material.sku }))
-  return { materials, outputSku: named.at(-1)?.sku ?? output }
+  return { materials, outputSku: named.at(-1)?.sku ?? output.sku }
 }
 
 export async function findOrder(reader: Reader, code: string) {

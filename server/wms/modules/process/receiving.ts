@@ -13,7 +13,7 @@ import { carryOut } from '#server/wms/ledger/facts/work.ts'
 import { occupyContainer, releaseEmptied } from '#server/wms/ledger/goods/containers.ts'
 import { assertFits, suggestPlace } from '#server/wms/ledger/goods/places.ts'
 import { productOf } from '#server/wms/ledger/goods/products.ts'
-import { toldGoods } from '#server/wms/ledger/goods/rules.ts'
+import { packedOf, scannedGoods } from '#server/wms/ledger/goods/rules.ts'
 import { findBench } from '#server/wms/modules/process/materials.ts'
 import type { Order } from '#server/wms/modules/process/orders.ts'
 import { refusals } from '#server/wms/modules/process/refusals.ts'
@@ -27,6 +27,7 @@ import { addDecimals, negate, signOf, subtract } from '#shared/domain/decimal.ts
 
 type Received = CallResult<typeof receiveProcess>
 type Output = Received['output']
+type Undone = CallResult<typeof undoProcessOutput>
 
 export async function receive(op: Operation, given: CallBody<typeof receiveProcess>): Promise<Received> {
   const { code, barcode, container: carrier, station, opId: _, sure: __, ...hand } = given
@@ -37,7 +38,7 @@ export async function receive(op: Operation, given: CallBody<typeof receiveProce
   if (product.code !== outputSku) {
     throw refusals.wrongOutput(product.code, outputSku)
   }
-  const told = toldGoods(op, product, hand)
+  const told = scannedGoods(op, product, hand)
   const { mfgDate, expDate, quality, qty } = told
   const lot = await spelledLot(op, owner, { sku: product.code, lot: told.lot })
   await assertMade(op, before, { quality, qty })
@@ -62,7 +63,8 @@ export async function receive(op: Operation, given: CallBody<typeof receiveProce
     operator: op.caller.userId,
     receivedAt: op.at,
   })
-  return { output, order: await countReceived(op, before, qty, 'receive') }
+  const order = await countReceived(op, before, qty, 'receive')
+  return { output, order, packed: packedOf(product, hand.qty) }
 }
 
 /** No more good pieces than were done, and no more others than were defective. */
@@ -98,7 +100,7 @@ function countReceived(
 export async function undoOutput(
   op: Operation,
   { id, reason }: CallBody<typeof undoProcessOutput>,
-): Promise<Received> {
+): Promise<Undone> {
   const { code } = await findOne(op, outputBinding, id)
   const order = await lockRow(op, orderBinding, code)
   assertPossible(orderBinding, 'undoOutput', order)

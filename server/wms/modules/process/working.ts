@@ -9,6 +9,7 @@ import { insertRow, lockRow } from '#server/wms/kit/write.ts'
 import { findBusinessDates } from '#server/wms/ledger/facts/days.ts'
 import { recordEvents, reverseEvents } from '#server/wms/ledger/facts/events.ts'
 import { holdStock, postStock, reverseEntries } from '#server/wms/ledger/facts/stock.ts'
+import { assertWhole } from '#server/wms/ledger/goods/whole.ts'
 import {
   changeMaterials,
   findMaterials,
@@ -33,7 +34,11 @@ export async function report(op: Operation, given: CallBody<typeof reportProcess
   const before = await lockRow(op, orderBinding, code)
   assertPossible(orderBinding, 'report', before)
   if (signOf(addDecimals(doneQty, defectQty)) === 0) throw refusals.reportEmpty()
-  const { warehouse, owner, type } = before
+  const { warehouse, owner, type, outputSku: sku } = before
+  await assertWhole(
+    op,
+    [doneQty, defectQty].map((qty) => ({ owner, sku, qty })),
+  )
   const who = await findWho(op, before, { worker, team })
   const work = {
     opType: '加工' as const,
@@ -43,7 +48,7 @@ export async function report(op: Operation, given: CallBody<typeof reportProcess
     durationSec: minutes * 60,
   }
   const dateIn = await findBusinessDates(op, [{ warehouse, owner }])
-  const [eventId = 0] = await recordEvents(op, [{ ...work, ...who, warehouse, owner, sku: before.outputSku }])
+  const [eventId = 0] = await recordEvents(op, [{ ...work, ...who, warehouse, owner, sku }])
   const row = await insertRow(op, reportBinding, {
     code,
     warehouse,

@@ -11,7 +11,7 @@ import { recordEvents, reverseEvents } from '#server/wms/ledger/facts/events.ts'
 import { spelledLot } from '#server/wms/ledger/facts/lots.ts'
 import { occupyContainer, releaseEmptied } from '#server/wms/ledger/goods/containers.ts'
 import { findReceivingPlace, productOf } from '#server/wms/ledger/goods/products.ts'
-import { toldGoods } from '#server/wms/ledger/goods/rules.ts'
+import { packedOf, scannedGoods } from '#server/wms/ledger/goods/rules.ts'
 import type { Reject, RejectLine } from '#server/wms/modules/reject/orders.ts'
 import { refusals } from '#server/wms/modules/reject/refusals.ts'
 import { countBinding, rejectBinding, rejectLineBinding } from '#server/wms/modules/reject/resources.ts'
@@ -29,7 +29,7 @@ export async function count(op: Operation, { rejectNo, boxNo, code, opId: _, sur
   const order = await lockRow(op, rejectBinding, rejectNo)
   assertPossible(rejectBinding, 'addCount', order)
   const product = await productOf(op, order.owner, code)
-  const checked = toldGoods(op, product, given)
+  const checked = scannedGoods(op, product, given)
   const goods = {
     ...checked,
     lot: await spelledLot(op, order.owner, { sku: product.code, lot: checked.lot }),
@@ -50,7 +50,7 @@ export async function count(op: Operation, { rejectNo, boxNo, code, opId: _, sur
   })
   await sumUp(op, { rejectNo, lineId: line.id, qty: goods.qty })
   if (order.state === '待清点') await advance(op, rejectBinding, 'count', { before: order })
-  return answer(op, counted, line.id)
+  return { ...(await answer(op, counted, line.id)), packed: packedOf(product, given.qty) }
 }
 
 /** As long as the order is being counted. */

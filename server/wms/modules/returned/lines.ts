@@ -13,7 +13,8 @@ import { keepLot, spelledLot } from '#server/wms/ledger/facts/lots.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
 import { assertFits, suggestPlace } from '#server/wms/ledger/goods/places.ts'
 import { productOf } from '#server/wms/ledger/goods/products.ts'
-import { toldGoods } from '#server/wms/ledger/goods/rules.ts'
+import { packedOf, scannedGoods } from '#server/wms/ledger/goods/rules.ts'
+import { assertWhole } from '#server/wms/ledger/goods/whole.ts'
 import type { Parcel } from '#server/wms/modules/returned/parcels.ts'
 import { refusals } from '#server/wms/modules/returned/refusals.ts'
 import { lineBinding, parcelBinding } from '#server/wms/modules/returned/resources.ts'
@@ -35,13 +36,13 @@ type Inspection = CallBody<typeof inspectReturnLine>
 type Disposal = CallBody<typeof disposeReturnLine>
 
 /** Whatever is known of the goods by now; what they are worth the inspection says. */
-export async function addLine(op: Operation, given: CallBody<typeof addReturnLine>): Promise<Line> {
+export async function addLine(op: Operation, given: CallBody<typeof addReturnLine>) {
   const { returnNo, code, opId: _, sure: __, ...found } = given
   const parcel = await lockRow(op, parcelBinding, returnNo)
   assertPossible(parcelBinding, 'addLine', parcel)
   const owner = parcel.owner ?? ''
   const product = await productOf(op, owner, code)
-  const goods = toldGoods(op, product, { ...found, quality: '待检' })
+  const goods = scannedGoods(op, product, { ...found, quality: '待检' })
   if (found.photo !== null) await adoptFile(op, found.photo, parcelBinding.resource.reads)
   const line = await createRow(op, lineBinding, {
     ...goods,
@@ -53,7 +54,7 @@ export async function addLine(op: Operation, given: CallBody<typeof addReturnLin
     operator: op.caller.userId,
   })
   await countGoods(op, parcel, line.qty, { step: 'unpack', to: '待拆包' })
-  return line
+  return { ...line, packed: packedOf(product, found.qty) }
 }
 
 export async function removeLine(op: Operation, { id }: CallBody<typeof removeReturnLine>) {
@@ -102,6 +103,7 @@ async function splitOff(op: Operation, line: Line, given: string | undefined): P
   if (signOf(left) < 0) throw refusals.moreThanThere(line.sku, line.qty, qty)
   if (signOf(left) === 0) return qty
   if (line.inspectedAt !== null) throw refusals.splitInspected(line.sku)
+  await assertWhole(op, [{ owner: line.owner, sku: line.sku, qty }])
   const { returnNo, warehouse, owner, sku, lot, mfgDate, expDate, photo, reason } = line
   const goods = { returnNo, warehouse, owner, sku, lot, mfgDate, expDate, photo, reason }
   await createRow(op, lineBinding, { ...goods, qty: left, operator: op.caller.userId })

@@ -10,6 +10,7 @@ import { createRow, lockRow, lockTogether } from '#server/wms/kit/write.ts'
 import type { StockKey } from '#server/wms/ledger/facts/balances.ts'
 import { spelledLot } from '#server/wms/ledger/facts/lots.ts'
 import { holdStock, LAST_ENTRY } from '#server/wms/ledger/facts/stock.ts'
+import { assertWhole } from '#server/wms/ledger/goods/whole.ts'
 import { refusals } from '#server/wms/modules/stocktake/refusals.ts'
 import { lineBinding, sheetBinding, taskBinding } from '#server/wms/modules/stocktake/resources.ts'
 import {
@@ -66,6 +67,7 @@ async function writeCount(
   { sheet, task }: Held,
   { line, qty }: { line: Line; qty: string | null },
 ) {
+  if (qty !== null) await assertWhole(op, [{ ...line, qty, from: line }])
   const isFirst = sheet.state === '盘点中'
   const step = isFirst ? 'count' : 'recount'
   assertPossible(lineBinding, step, line)

@@ -1,21 +1,23 @@
 // Goods that a count came upon in no location: whose they are as far as their barcode says, and what becomes of them.
 
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { advance, assertPossible } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow } from '#server/wms/kit/write.ts'
+import { assertWhole } from '#server/wms/ledger/goods/whole.ts'
 import { refusals } from '#server/wms/modules/stocktake/refusals.ts'
 import { findBinding, taskBinding } from '#server/wms/modules/stocktake/resources.ts'
 import { lockOwnSheet } from '#server/wms/modules/stocktake/sheets.ts'
 import type { Task } from '#server/wms/modules/stocktake/snapshot.ts'
-import { skuBarcodes } from '#server/wms/schema/sku.ts'
+import { skuBarcodes, skuPackages } from '#server/wms/schema/sku.ts'
 import { stockBalances } from '#server/wms/schema/stock.ts'
 import { goodsKey } from '#shared/code-key.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { handleStockFind, stockFind } from '#shared/contracts/stocktake/stock-find.ts'
+import { multiplyDecimals } from '#shared/domain/decimal.ts'
 
 type NewFind = CallBody<typeof stockFind.create>
 type Handling = CallBody<typeof handleStockFind>
@@ -26,10 +28,17 @@ const UNKNOWN = { owner: null, sku: null, suggestLocation: null }
 export async function recordFind(op: Operation, input: NewFind) {
   const { task } = await lockOwnSheet(op, input.listNo, 'addFind')
   const goods = await findGoods(op, task, input.barcode)
-  const suggested = goods && { ...goods, suggestLocation: await findUsualPlace(op, task, goods) }
+  const foundQty = multiplyDecimals(input.foundQty, goods?.pieces ?? '1')
+  if (goods) await assertWhole(op, [{ ...goods, qty: foundQty }])
+  const suggested = goods && {
+    owner: goods.owner,
+    sku: goods.sku,
+    suggestLocation: await findUsualPlace(op, task, goods),
+  }
   return createRow(op, findBinding, {
     ...input,
     ...(suggested ?? UNKNOWN),
+    foundQty,
     taskNo: task.taskNo,
     warehouse: task.warehouse,
     finder: op.caller.userId,
@@ -52,10 +61,22 @@ async function findGoods(
   { orm, caller }: Operation,
   { owner }: Task,
   barcode: string,
-): Promise<Goods | null> {
+): Promise<(Goods & { pieces: string }) | null> {
   const found = await orm
-    .select({ owner: skuBarcodes.owner, sku: skuBarcodes.sku })
+    .select({
+      owner: skuBarcodes.owner,
+      sku: skuBarcodes.sku,
+      pieces: sql<string>`coalesce(${skuPackages.qty}, 1)::text`,
+    })
     .from(skuBarcodes)
+    .leftJoin(
+      skuPackages,
+      and(
+        eq(skuPackages.owner, skuBarcodes.owner),
+        eq(skuPackages.sku, skuBarcodes.sku),
+        eq(skuPackages.level, skuBarcodes.level),
+      ),
+    )
     .where(
       and(
         eq(skuBarcodes.barcodeKey, goodsKey(barcode)),

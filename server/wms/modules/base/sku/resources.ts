@@ -1,17 +1,18 @@
 // Goods, barcodes and packages bound to their tables.
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { bind, nameOf } from '#server/wms/kit/binding.ts'
-import { ask } from '#server/wms/kit/operation.ts'
+import { bind, nameOf, type RowOf } from '#server/wms/kit/binding.ts'
+import { ask, type Operation } from '#server/wms/kit/operation.ts'
 import { userName } from '#server/wms/kit/user-name.ts'
 import { assertMeansOne } from '#server/wms/ledger/goods/products.ts'
 import { ownerName, skuName } from '#server/wms/ledger/names.ts'
 import { refusals } from '#server/wms/modules/base/sku/refusals.ts'
 import { units } from '#server/wms/schema/base.ts'
 import { productMaintenances, skuBarcodes, skuPackages, skus } from '#server/wms/schema/sku.ts'
-import { isDoubtfulGtin } from '#shared/code-key.ts'
+import { goodsKey, isDoubtfulGtin } from '#shared/code-key.ts'
 import { productMaintenance } from '#shared/contracts/base/product-maintenance.ts'
 import { sku, skuBarcode, skuPackage } from '#shared/contracts/base/sku.ts'
+import { type PackageLevel, PIECE } from '#shared/domain/packages.ts'
 
 const namesIn = (table: { owner: PgColumn; sku: PgColumn }) => ({
   owner: ownerName(table.owner),
@@ -34,7 +35,8 @@ export const skuBarcodeBinding = bind({
   table: skuBarcodes,
   scope: { owner: skuBarcodes.owner },
   names: namesIn(skuBarcodes),
-  async afterCreate(op, { owner, sku, barcode }) {
+  async afterCreate(op, { owner, sku, barcode, level }) {
+    await assertPackaged(op, { owner, sku, barcode, level })
     await assertMeansOne(op, { owner, sku, name: barcode, field: 'barcode' })
     if (isDoubtfulGtin(barcode)) ask(op, refusals.checkDigitWrong(barcode))
   },
@@ -45,7 +47,30 @@ export const skuPackageBinding = bind({
   table: skuPackages,
   scope: { owner: skuPackages.owner },
   names: namesIn(skuPackages),
+  mistake: ({ level, qty = '1' }) =>
+    level === PIECE && Number(qty) !== 1 ? { field: 'qty', message: '「件」是最小的包装，数量须为1' } : null,
 })
+
+/** Whoever scans a barcode of a package is told of as many pieces: nothing is where there is no such package. */
+export async function assertPackaged(
+  { orm }: Operation,
+  {
+    owner,
+    sku,
+    barcode,
+    level = PIECE,
+  }: Pick<RowOf<typeof skuBarcodeBinding>, 'owner' | 'sku' | 'barcode'> & {
+    level?: PackageLevel
+  },
+): Promise<void> {
+  if (level === PIECE) return
+  if (goodsKey(barcode) === goodsKey(sku)) throw refusals.codeOfPiece(barcode)
+  const known = await orm.$count(
+    skuPackages,
+    and(eq(skuPackages.owner, owner), eq(skuPackages.sku, sku), eq(skuPackages.level, level)),
+  )
+  if (known === 0) throw refusals.packageUnknown(sku, level)
+}
 
 export const maintenanceBinding = bind({
   resource: productMaintenance,

@@ -1,7 +1,12 @@
 // 商品 — goods, barcodes and packages, and changes of them that somebody else approves.
 import type { FastifyInstance } from 'fastify'
 import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
-import { moveRoute, readRoutes, resourceRoutes } from '#server/wms/kit/resource/resource-routes.ts'
+import {
+  createRoute,
+  moveRoute,
+  readRoutes,
+  resourceRoutes,
+} from '#server/wms/kit/resource/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import {
@@ -10,6 +15,7 @@ import {
   maintenanceMoves,
   propose,
 } from '#server/wms/modules/base/sku/maintenance.ts'
+import { changeBarcode, changePackage, createPackage } from '#server/wms/modules/base/sku/packages.ts'
 import {
   maintenanceBinding,
   skuBarcodeBinding,
@@ -20,12 +26,24 @@ import {
   getProductMaintenanceDocument,
   productMaintenance,
 } from '#shared/contracts/base/product-maintenance.ts'
+import { skuBarcode, skuPackage } from '#shared/contracts/base/sku.ts'
 
 export function skuRoutes(app: FastifyInstance, services: Services): void {
-  for (const binding of [skuBinding, skuBarcodeBinding, skuPackageBinding]) {
-    resourceRoutes(app, services, binding)
-  }
+  resourceRoutes(app, services, skuBinding)
+  readRoutes(app, services, skuBarcodeBinding)
+  createRoute(app, services, skuBarcodeBinding)
+  commandRoute(app, services, skuBarcode.update, (op, { body }) => changeBarcode(op, body))
+  packageRoutes(app, services)
   maintenanceRoutes(app, services)
+}
+
+function packageRoutes(app: FastifyInstance, services: Services): void {
+  readRoutes(app, services, skuPackageBinding)
+  commandRoute(app, services, skuPackage.create, (op, { body: { opId: _, ...input } }) =>
+    createPackage(op, input),
+  )
+  importRoutes(app, services, skuPackageBinding, createPackage)
+  commandRoute(app, services, skuPackage.update, (op, { body }) => changePackage(op, body))
 }
 
 function maintenanceRoutes(app: FastifyInstance, services: Services): void {

@@ -12,6 +12,7 @@ import { spelledLot } from '#server/wms/ledger/facts/lots.ts'
 import { auditReversals } from '#server/wms/ledger/facts/reversals.ts'
 import { holdStock, postStock, reverseEntries } from '#server/wms/ledger/facts/stock.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
+import { assertWhole } from '#server/wms/ledger/goods/whole.ts'
 import { refusals } from '#server/wms/modules/stock/balance/refusals.ts'
 import { stockLedger } from '#server/wms/schema/stock.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
@@ -48,6 +49,7 @@ export async function move(op: Operation, input: CallBody<typeof moveStock>): Pr
 
 export async function freeze(op: Operation, input: CallBody<typeof freezeStock>): Promise<void> {
   const { goods, place } = partsOf(input)
+  await assertWhole(op, [{ ...goods, qty: input.qty, from: place }])
   await holdStock(op, [{ ...goods, ...place, frozen: input.qty }])
   const after = { ...goods, ...place, frozen: input.qty }
   const entityId = [goods.warehouse, place.loc, goods.owner, goods.sku].join(' ')

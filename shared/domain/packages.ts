@@ -1,0 +1,62 @@
+// 商品包装 — how many pieces of a product go into what it comes in, which of those agree, and how a quantity is said in them.
+import { PACKAGE_LEVELS } from '#shared/domain/values.ts'
+
+export type PackageLevel = (typeof PACKAGE_LEVELS)[number]
+
+/** `qty`: pieces, as decimal text. */
+export type Package = { level: PackageLevel; qty: string }
+
+/** What everything is counted in, and what a barcode is of unless somebody says otherwise. */
+export const PIECE = '件' satisfies PackageLevel
+
+/** More pieces at once are no quantity: see `countedQuantity`. */
+export const MOST_PIECES = 9_999_999
+
+export function isWhole(qty: string): boolean {
+  return /^-?\d+(\.0*)?$/.test(qty)
+}
+
+/** Two packages of which the larger is no whole number of the smaller; null when all agree. */
+export function disagreement(packages: readonly Package[]): { smaller: Package; larger: Package } | null {
+  const bySize = inOrder(packages).filter(isUsable)
+  for (const [at, larger] of bySize.entries()) {
+    const smaller = bySize.slice(0, at).findLast(({ qty }) => Number(larger.qty) % Number(qty) !== 0)
+    if (smaller) return { smaller, larger }
+  }
+  return null
+}
+
+/**
+ * '3箱4件' of 76 where 24 go into a case: the largest first, and none of which there is none. Empty where nothing is said by it:
+ * of parts of pieces, and of less than one package.
+ */
+export function inPackages(qty: string, packages: readonly Package[]): string {
+  if (!isWhole(qty)) return ''
+  let left = Math.abs(Number(qty))
+  const larger = inOrder(packages)
+    .filter((one) => one.level !== PIECE && isUsable(one))
+    .toReversed()
+  const parts = larger.flatMap(({ level, qty: pieces }) => {
+    const count = Math.floor(left / Number(pieces))
+    left -= count * Number(pieces)
+    return count > 0 ? [`${count}${level}`] : []
+  })
+  if (parts.length === 0) return ''
+  return `${qty.startsWith('-') ? '-' : ''}${parts.join('')}${left > 0 ? `${left}${PIECE}` : ''}`
+}
+
+/** `2箱 = 48件`: what was counted in packages, and how much that is. Empty of single pieces. */
+export function packedWords(count: string, { level, qty }: Package, pieces: string): string {
+  return level === PIECE || qty === '1' ? '' : `${count}${level} = ${pieces}${PIECE}`
+}
+
+/** What was kept before packages had to be whole counts for nothing. */
+function isUsable({ qty }: Package): boolean {
+  return isWhole(qty) && Number(qty) > 0
+}
+
+function inOrder(packages: readonly Package[]): Package[] {
+  return packages.toSorted(
+    (one, other) => PACKAGE_LEVELS.indexOf(one.level) - PACKAGE_LEVELS.indexOf(other.level),
+  )
+}
