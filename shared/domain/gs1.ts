@@ -49,6 +49,11 @@ export function containerCodeOf(scanned: string): string {
   return elementsOf(scanned)?.elements.get('00') ?? withoutIdentifier(scanned)
 }
 
+/** A piece's own number: the serial that a code of GS1 names, else the code itself. */
+export function serialNoOf(scanned: string): string {
+  return elementsOf(scanned)?.elements.get('21') ?? withoutIdentifier(scanned)
+}
+
 /** As EAN-8, UPC, EAN-13 and ITF-14 have it: of 14 digits the zeros that fill it up are left out. */
 export function printedGtin(gtin: string): string {
   return gtin.replace(/^(?:0{6}(?=\d{8}$)|00(?=\d{12}$)|0(?=\d{13}$))/, '')

@@ -89,7 +89,9 @@ describe('on PostgreSQL', () => {
     const removal = { body: { id: wrong?.id ?? 0, opId: opId() } }
     expect((await wms.call(removeSerial, removal, clerk)).envelope.message).toBe('success')
     expect(told(await pack([first]))[1]).toContain('还缺 1 个序列号')
-    expect((await record(first, ['A2'])).envelope.message).toBe('success')
+    // The whole label of the piece, as its scanner sends it.
+    const labelled = await record(first, [']d20106901234567892\u001d21A2'])
+    expect(labelled.envelope.data.map(({ serialNo }) => serialNo)).toEqual(['A2'])
     expect(told(await record(first, ['A3']))[1]).toContain('已登记 2 个序列号，还可登记 0 个')
     const { timeline } = await documentOf(first)
     expect(timeline.filter(({ action }) => action === 'recordSerials')).toHaveLength(2)

@@ -1,7 +1,7 @@
 // What comes from a scanner as it is: the whole label, with what the device puts before it. Kept is what it names.
 import * as z from 'zod'
 import { LONGEST_BARCODE } from '#shared/contracts/definition/field.ts'
-import { containerCodeOf, productCodeOf } from '#shared/domain/gs1.ts'
+import { containerCodeOf, productCodeOf, serialNoOf } from '#shared/domain/gs1.ts'
 import { plainCode } from '#shared/validation.ts'
 
 /** A QR label holds an address, a lot, days and a serial beside the product. */
@@ -25,6 +25,15 @@ export function scannedContainer(label = '容器') {
   return scanned(`请输入${label}`, containerCodeOf)
     .refine((code) => code.length <= LONGEST_CODE, `${label}不超过${LONGEST_CODE}个字`)
     .default('')
+    .meta({ title: label })
+}
+
+/** The number of one piece, or a label that names it. */
+export function scannedSerial(label = '序列号') {
+  const missing = `请扫描${label}`
+  return scanned(missing, serialNoOf)
+    .min(1, missing)
+    .max(LONGEST_CODE, `${label}过长`)
     .meta({ title: label })
 }
 

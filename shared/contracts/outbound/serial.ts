@@ -11,6 +11,7 @@ import {
   reference,
 } from '#shared/contracts/definition/field.ts'
 import { defineResource, opId, withCalls, withLife } from '#shared/contracts/definition/resource.ts'
+import { scannedSerial } from '#shared/contracts/definition/scanned.ts'
 import { outboundLife, serialLife } from '#shared/domain/outbound.ts'
 
 const listed = defineResource({
@@ -49,7 +50,7 @@ export const recordSerials = defineCall({
     orderNo: z.string('缺少出库单号').trim().min(1, '缺少出库单号').max(64, '出库单号过长'),
     sku: reference('商品', 'sku').input,
     serialNos: z
-      .array(code('序列号').input, '请扫描序列号')
+      .array(scannedSerial().pipe(code('序列号').input), '请扫描序列号')
       .min(1, '请扫描序列号')
       .max(MOST_NUMBERS, `一次最多登记${MOST_NUMBERS}个序列号`)
       .meta({ title: '序列号' }),
