@@ -28,6 +28,7 @@ export const sku = defineResource({
   reads: 'base.read',
   writes: 'base.write',
   key: 'id',
+  naturalKey: ['owner', 'code'],
   fields: {
     id: computed(integer('编号')),
     owner: fixed(reference('货主', 'owner')),
@@ -59,6 +60,7 @@ const listedBarcode = defineResource({
   reads: 'base.read',
   writes: 'base.write',
   key: 'id',
+  naturalKey: ['owner', 'barcode'],
   fields: {
     id: computed(integer('编号')),
     owner: fixed(reference('货主', 'owner')),
@@ -83,6 +85,7 @@ export const skuPackage = defineResource({
   reads: 'base.read',
   writes: 'base.write',
   key: 'id',
+  naturalKey: ['owner', 'sku', 'level'],
   fields: {
     id: computed(integer('编号')),
     owner: fixed(reference('货主', 'owner')),

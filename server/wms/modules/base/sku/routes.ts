@@ -32,7 +32,7 @@ function maintenanceRoutes(app: FastifyInstance, services: Services): void {
   readRoutes(app, services, maintenanceBinding)
   commandRoute(app, services, productMaintenance.create, (op, { body }) => propose(op, body))
   commandRoute(app, services, productMaintenance.update, (op, { body }) => correct(op, body))
-  importRoutes(app, services, maintenanceBinding, propose)
+  importRoutes(app, services, maintenanceBinding, { make: propose })
   moveRoute(app, services, maintenanceBinding, maintenanceMoves)
   route(app, services, getProductMaintenanceDocument, ({ caller, query }) =>
     findMaintenance({ ...services, caller }, query.maintNo),
