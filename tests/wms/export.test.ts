@@ -8,10 +8,13 @@ import { zone } from '#shared/contracts/base/zone.ts'
 import type { Call, CallResult } from '#shared/contracts/definition/call.ts'
 import { container, containerType } from '#shared/contracts/equipment/container.ts'
 import { monthRecord, workRecord } from '#shared/contracts/labor/work-record.ts'
+import { employee } from '#shared/contracts/people/employee.ts'
 import * as balances from '#shared/contracts/stock/balance.ts'
+import { localTimeOf } from '#shared/domain/calendar.ts'
 import type { Envelope } from '#shared/envelope.ts'
 import { download, sheetOf, TEST_PACE, untilEnded, upload } from '#tests/support/tasks.ts'
 import { BACKENDS, startWms, type TestWms } from '#tests/support/wms.ts'
+import { partOf } from '#tests/support/workbook.ts'
 
 let commands = 0
 const nextOpId = () => `export-operation-${++commands}`
@@ -58,8 +61,26 @@ describe.each(BACKENDS)('on %s', (backend) => {
     ])
     expect(first?.slice(1, 6)).toEqual(['SHQP', '上海青浦仓', 'FH', '发货暂存区', '发货暂存'])
     expect(first?.[0]).toBeTypeOf('number')
-    expect(first?.[8]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    expect(first?.[8]).toBeInstanceOf(Date)
     expect(rest).toHaveLength(4)
+  })
+
+  test('has days and moments that programs filter by month, as the list has them, and a heading that stays', async () => {
+    const { envelope } = await wms.call(employee.list, { body: { size: 50, sort: 'empNo' } }, admin)
+    const { answer } = await exported(employee.export, { sort: 'empNo' }, admin)
+    const [headings = [], ...rows] = await sheetOf(answer.rawPayload)
+    const cells = (label: string) => rows.map((row) => row[headings.indexOf(label)]).slice(0, 50)
+    const { hireDate, updatedAt } = employee.fields
+    const textOf = (cell: unknown) => (cell as Date).toISOString().slice(0, 19)
+    expect(cells(hireDate.label).map(textOf)).toEqual(
+      envelope.data.rows.map((row) => `${row.hireDate}T00:00:00`),
+    )
+    expect(cells(updatedAt.label).map(textOf)).toEqual(
+      envelope.data.rows.map((row) => localTimeOf(new Date(row.updatedAt)).slice(0, 19)),
+    )
+    const sheet = await partOf(answer.rawPayload, 'xl/worksheets/sheet1.xml')
+    expect(sheet).toContain('state="frozen"')
+    expect(sheet).toMatch(new RegExp(`</sheetData><autoFilter ref="A1:[A-Z]+${rows.length + 1}"/>`))
   })
 
   test('of a month of hours is the calendar: narrowed like it, day by day, with what they come to', async () => {

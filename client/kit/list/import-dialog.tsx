@@ -1,4 +1,4 @@
-// 导入 — records out of a sheet: its rows are tried first, and nothing is written before the user has seen what is wrong with
+// 导入 — records out of a sheet, new or changed: its rows are tried first, and nothing is written before the user has seen what is wrong with
 // them.
 import './import-dialog.css'
 import { DialogBody, DialogFooter } from '@blueprintjs/core'
@@ -10,12 +10,14 @@ import { useCall } from '#client/data/use-call.ts'
 import { type Command, useCommand } from '#client/data/use-command.ts'
 import { Button } from '#client/kit/button.tsx'
 import { formatCount } from '#client/kit/format.ts'
+import { ImportAimChoice } from '#client/kit/list/import-aim-choice.tsx'
 import { ImportGuide, type TemplateCall } from '#client/kit/list/import-guide.tsx'
 import { ImportPreviewed } from '#client/kit/list/import-previewed.tsx'
 import { OpenDialog } from '#client/kit/open-dialog.tsx'
-import type { IMPORT_MODES, ImportPreview } from '#shared/contracts/definition/exchange.ts'
+import type { IMPORT_MODES, ImportAim, ImportPreview } from '#shared/contracts/definition/exchange.ts'
 import type { Call } from '#shared/contracts/definition/request.ts'
 import type { Fields, Resource } from '#shared/contracts/definition/resource.ts'
+import { wordsOfChanges } from '#shared/contracts/definition/sheet-guide.ts'
 
 /** `sheetFields`: of a sheet whose columns are not the record's own fields. */
 export type Importable = Resource & {
@@ -35,7 +37,9 @@ const ACCEPTED = '.xlsx,.csv,.txt,.tsv,.xls,.xlsb,.xlsm,.ods,.et'
 type ImportDialogProps = { resource: Importable; onClose: () => void }
 
 export function ImportDialog({ resource, onClose }: ImportDialogProps) {
+  const { naturalKey } = resource
   const [fileName, setFileName] = useState('')
+  const [aim, setAim] = useState<ImportAim>('新增')
   const [failure, setFailure] = useState('')
   const preview = useCall(resource.previewImport)
   const start = useCommand(resource.import as Command)
@@ -47,20 +51,42 @@ export function ImportDialog({ resource, onClose }: ImportDialogProps) {
     try {
       const stored = await upload(file, { purpose: '导入' })
       setFileName(stored.fileName)
-      await preview.mutateAsync({ body: { fileName: stored.fileName } })
+      await preview.mutateAsync({ body: { fileName: stored.fileName, aim } })
     } catch (error) {
       setFailure(error instanceof CallFailure ? error.message : '文件上传失败，请重试')
     }
   }
+  const handleAim = async (next: ImportAim) => {
+    setAim(next)
+    preview.reset()
+    setFailure('')
+    if (fileName === '') return
+    try {
+      await preview.mutateAsync({ body: { fileName, aim: next } })
+    } catch (error) {
+      setFailure(error instanceof CallFailure ? error.message : '未能检查文件，请重试')
+    }
+  }
   const handleImport = async (mode: (typeof IMPORT_MODES)[number]) => {
-    if ((await start.run({ fileName, mode })) === null) return
+    if ((await start.run({ fileName, aim, mode })) === null) return
     announce(`已开始导入${resource.label}，进度见“我的任务”`)
     onClose()
   }
   return (
     <OpenDialog className="swms-import-dialog" title={`导入${resource.label}`} onClose={onClose}>
       <DialogBody>
-        <ImportGuide template={resource.importTemplate} fields={resource.sheetFields ?? resource.fields} />
+        <ImportGuide
+          template={resource.importTemplate}
+          fields={resource.sheetFields ?? resource.fields}
+          changedBy={aim === '修改' ? naturalKey : undefined}
+        />
+        {naturalKey && (
+          <ImportAimChoice
+            aim={aim}
+            words={wordsOfChanges(resource.fields, naturalKey)}
+            onChange={(next) => void handleAim(next)}
+          />
+        )}
         <input
           className="swms-import-file"
           type="file"
@@ -70,20 +96,20 @@ export function ImportDialog({ resource, onClose }: ImportDialogProps) {
         />
         {preview.isPending && <p role="status">正在逐行试导入…</p>}
         {failure !== '' && <p role="alert">{failure}</p>}
-        {found && <ImportPreviewed key={fileName} preview={found} label={resource.label} />}
+        {found && <ImportPreviewed key={`${fileName} ${aim}`} preview={found} label={resource.label} />}
       </DialogBody>
       <DialogFooter
         actions={
           <>
             <Button onClick={onClose}>取消</Button>
-            {found && found.bad > 0 && found.bad < found.total && (
+            {found && found.bad > 0 && found.made + found.changed > 0 && (
               <Button loading={start.isPending} onClick={() => void handleImport('跳过错误行')}>
-                跳过错误行，导入其余 {formatCount(found.total - found.bad)} 行
+                跳过错误行，导入其余 {formatCount(found.made + found.changed)} 行
               </Button>
             )}
             <Button
               intent="primary"
-              disabled={!found || found.total === 0 || found.bad > 0}
+              disabled={!found || found.made + found.changed === 0 || found.bad > 0}
               loading={start.isPending}
               onClick={() => void handleImport('全部导入')}
             >

@@ -5,13 +5,16 @@ import { Button } from '#client/kit/button.tsx'
 import type { importTemplate } from '#shared/contracts/definition/exchange.ts'
 import type { Call } from '#shared/contracts/definition/request.ts'
 import type { Fields } from '#shared/contracts/definition/resource.ts'
-import { guideOf } from '#shared/contracts/definition/sheet-guide.ts'
+import { guideOf, guideOfChanges } from '#shared/contracts/definition/sheet-guide.ts'
 
 export type TemplateCall = Call & { result: typeof importTemplate }
 
-export function ImportGuide({ template, fields }: { template: TemplateCall; fields: Fields }) {
+/** `changedBy`: of a sheet that only changes records, what they are known by. */
+type ImportGuideProps = { template: TemplateCall; fields: Fields; changedBy?: readonly string[] | undefined }
+
+export function ImportGuide({ template, fields, changedBy }: ImportGuideProps) {
   const load = useCall(template)
-  const columns = guideOf(fields)
+  const columns = changedBy ? guideOfChanges(fields, changedBy) : guideOf(fields)
   const needed = columns.filter(({ isNeeded }) => isNeeded).map(({ label }) => label)
   const handleTemplate = () =>
     load.mutate({}, { onSuccess: ({ fileName, content }) => saveContent(fileName, content) })

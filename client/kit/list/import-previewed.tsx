@@ -1,16 +1,24 @@
-// What an import would come to: how much is made, how much is left out, and each mistake in its cell.
+// What an import would come to: how much is made and changed, how much is left out, and each mistake in its cell.
 import { Checkbox } from '@blueprintjs/core'
 import { useState } from 'react'
 import { formatCount } from '#client/kit/format.ts'
 import type { ImportPreview } from '#shared/contracts/definition/exchange.ts'
 
+/** Which rows are looked at, those that need it most first. */
+const CHOICES = [
+  { of: 'badRows', label: '只看有错误的行', name: '有错误的行' },
+  { of: 'changedRows', label: '只看有修改的行', name: '有修改的行' },
+] as const
+
 export function ImportPreviewed({ preview, label }: { preview: ImportPreview; label: string }) {
-  const { ignored, ignoredCount, notes, errors, rows, badRows } = preview
-  const [isNarrowed, setNarrowed] = useState(badRows.length > 0)
+  const { computed, ignored, ignoredCount, notes, errors } = preview
+  const choices = CHOICES.filter(({ of }) => preview[of].length > 0)
+  const [chosen, setChosen] = useState(choices[0])
   return (
     <>
       <p role="status">
         {outcomeOf(preview, label)}
+        {computed.length > 0 && `；以下列由系统给出，不导入：${computed.join('、')}`}
         {ignored.length > 0 && `；以下列不认识，将被忽略：${ignored.join('、')}`}
         {ignoredCount > ignored.length && ` 等 ${formatCount(ignoredCount)} 列`}
       </p>
@@ -26,31 +34,37 @@ export function ImportPreviewed({ preview, label }: { preview: ImportPreview; la
           ))}
         </ul>
       )}
-      {badRows.length > 0 && (
+      {choices.map((choice) => (
         <Checkbox
-          label="只看有错误的行"
-          checked={isNarrowed}
-          onChange={(event) => setNarrowed(event.currentTarget.checked)}
+          key={choice.of}
+          inline
+          label={choice.label}
+          checked={choice === chosen}
+          onChange={(event) => setChosen(event.currentTarget.checked ? choice : undefined)}
         />
-      )}
-      <ShownRows
-        preview={preview}
-        rows={isNarrowed ? badRows : rows}
-        name={isNarrowed ? '有错误的行' : '前几行'}
-      />
+      ))}
+      <ShownRows preview={preview} rows={preview[chosen?.of ?? 'rows']} name={chosen?.name ?? '前几行'} />
     </>
   )
 }
 
-function outcomeOf({ total, bad, documents }: ImportPreview, label: string): string {
+function outcomeOf(
+  { total, bad, changed, unchanged, made, documents }: ImportPreview,
+  label: string,
+): string {
   if (total === 0) return '没有可导入的行'
-  const good = total - bad
-  const made = documents === null ? '' : `，属于 ${formatCount(documents)} 张${label}`
+  const wrong = bad > 0 ? `；其中 ${formatCount(bad)} 行有错误` : ''
+  if (changed + unchanged > 0) {
+    const counts = `新增 ${formatCount(made)}，修改 ${formatCount(changed)}，无变化 ${formatCount(unchanged)}`
+    const nothing = bad === 0 && made + changed === 0 ? '，无需导入' : ''
+    return `共 ${formatCount(total)} 行：${counts}${nothing}${wrong}`
+  }
+  const belonging = documents === null ? '' : `，属于 ${formatCount(documents)} 张${label}`
   const right =
-    good === total
+    made === total
       ? `共 ${formatCount(total)} 行，都可导入`
-      : `共 ${formatCount(total)} 行，可导入 ${formatCount(good)} 行`
-  return `${right}${good > 0 ? made : ''}${bad > 0 ? `；其中 ${formatCount(bad)} 行有错误` : ''}`
+      : `共 ${formatCount(total)} 行，可导入 ${formatCount(made)} 行`
+  return `${right}${made > 0 ? belonging : ''}${wrong}`
 }
 
 type ShownRowsProps = { preview: ImportPreview; rows: ImportPreview['rows']; name: string }
@@ -71,13 +85,14 @@ function ShownRows({ preview: { columns, errors }, rows, name: shown }: ShownRow
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ line, cells }) => (
+          {rows.map(({ line, cells, was }) => (
             <tr key={line}>
               <MarkedCell text={String(line)} mistakes={told(line, isElsewhere)} />
               {columns.map((column, index) => (
                 <MarkedCell
                   key={column.name}
                   text={cells[index] ?? ''}
+                  was={was?.[index] ?? null}
                   mistakes={told(line, (name) => name === column.name)}
                 />
               ))}
@@ -89,10 +104,18 @@ function ShownRows({ preview: { columns, errors }, rows, name: shown }: ShownRow
   )
 }
 
+type MarkedCellProps = { text: string; was?: string | null; mistakes: readonly string[] }
+
 /** What is wrong with the row as a whole stands beside its number. */
-function MarkedCell({ text, mistakes }: { text: string; mistakes: readonly string[] }) {
-  if (mistakes.length === 0) return <td>{text}</td>
+function MarkedCell({ text, was = null, mistakes }: MarkedCellProps) {
+  if (mistakes.length === 0 && was === null) return <td>{text}</td>
   const message = mistakes.join('；')
+  if (message === '')
+    return (
+      <td className="swms-import-changed">
+        <del>{was || '空'}</del> → {text}
+      </td>
+    )
   return (
     <td className="swms-import-bad" title={message}>
       {text}

@@ -15,6 +15,10 @@ export const common = defineRefusals('common', {
   databaseDown: { code: 503, message: '数据库暂不可用，请稍后重试' },
   databaseFull: { code: 503, message: '数据库磁盘已满，未能保存，请联系管理员' },
   databaseSlow: { code: 503, message: '数据库繁忙，未能及时完成，请稍后重试' },
+  documentsListed: (label: string, number: string) => ({
+    code: 400,
+    message: `这是导出的${label}列表，已有的${label}不能用表格修改或再次导入；要新增${label}，请下载导入模板填写，表中不要有「${number}」列`,
+  }),
   documentBusy: { code: 409, message: '单据正被占用，请稍后重试' },
   exportTooLarge: (tenThousands: number) => ({
     code: 400,
@@ -32,6 +36,11 @@ export const common = defineRefusals('common', {
   headingsWrong: (labels: string, whichSheet: string) => ({
     code: 400,
     message: `第一行须为列名，如：${labels}${whichSheet}`,
+  }),
+  importMakesOnly: (label: string) => ({
+    code: 400,
+    field: 'aim',
+    message: `${label}只能按表格新增，不能按表格修改，请选择「新增」`,
   }),
   loginExpired: { code: 601, status: 401, message: EXPIRED_MESSAGE },
   lookingUpTooMuch: { code: 429, message: '您有过多查询正在进行，请等待完成后重试' },

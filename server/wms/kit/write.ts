@@ -58,6 +58,12 @@ export async function updateRow<B extends Binding>(
   return writeRow(op, binding, { before, changes: withoutHidden(op, binding, changes), action: 'update' })
 }
 
+/** The same by the body of the resource's `update` call. */
+export function alterRow(op: Operation, binding: Binding, body: Row): Promise<Row> {
+  const { [binding.resource.key]: key, revision, opId: _, ...changes } = body
+  return updateRow(op, binding, { key: key as Key, revision: revision as number, changes })
+}
+
 type RowChange<Changes = Row, Action = string> = {
   before: Row
   changes: Changes
@@ -270,10 +276,10 @@ function assertUnmasked({ resource }: Binding, input: Row): void {
   if (masked) throw common.maskedValue()
 }
 
-function isPersonal(kind: string | undefined): boolean {
+export function isPersonal(kind: string | undefined): boolean {
   return kind === 'mobile' || kind === 'idNumber'
 }
 
-function isMasked(value: unknown): boolean {
+export function isMasked(value: unknown): boolean {
   return typeof value === 'string' && value.includes('*')
 }

@@ -37,6 +37,7 @@ export const customer = defineResource({
   reads: 'customer.read',
   writes: 'base.write',
   key: 'code',
+  naturalKey: ['code'],
   fields: {
     ...coded('客户'),
     contact: note('联系人', 32),
@@ -56,6 +57,7 @@ export const carrier = defineResource({
   reads: 'base.read',
   writes: 'base.write',
   key: 'code',
+  naturalKey: ['code'],
   fields: {
     ...coded('承运商'),
     type: namedChoice('类型', CARRIER_TYPE_WORDS),
@@ -75,6 +77,7 @@ export const company = defineResource({
   reads: 'base.read',
   writes: 'base.write',
   key: 'code',
+  naturalKey: ['code'],
   fields: { ...coded('公司'), taxNo: note('税号', 32), status, updatedAt },
   filters: named,
   sorts: byName,
@@ -87,6 +90,7 @@ export const carType = defineResource({
   reads: 'base.read',
   writes: 'base.write',
   key: 'code',
+  naturalKey: ['code'],
   fields: {
     ...coded('车型'),
     maxWeight: optional(quantity('载重(kg)')),
@@ -105,6 +109,7 @@ export const unit = defineResource({
   reads: 'base.read',
   writes: 'base.write',
   key: 'code',
+  naturalKey: ['code'],
   fields: {
     ...coded('单位'),
     /** Goods are counted in it; absent: they are weighed or measured. */
@@ -123,6 +128,7 @@ export const region = defineResource({
   reads: 'base.read',
   writes: 'base.write',
   key: 'code',
+  naturalKey: ['code'],
   fields: { ...coded('地区'), parent: optional(code('上级地区')), status, updatedAt },
   filters: [...named, 'parent'],
   sorts: byName,
@@ -135,6 +141,7 @@ export const dictionary = defineResource({
   reads: 'base.read',
   writes: 'base.write',
   key: 'id',
+  naturalKey: ['type', 'code'],
   fields: {
     id: computed(integer('编号')),
     type: fixed(namedChoice('字典类型', DICTIONARY_TYPE_WORDS)),
@@ -156,6 +163,7 @@ export const packaging = defineResource({
   reads: 'base.read',
   writes: 'base.write',
   key: 'code',
+  naturalKey: ['code'],
   fields: {
     ...coded('包材'),
     owner: optional(reference('专用货主', 'owner')),

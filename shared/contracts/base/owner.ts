@@ -42,6 +42,7 @@ export const owner = defineResource({
   reads: 'base.read',
   writes: 'owner.write',
   key: 'code',
+  naturalKey: ['code'],
   fields: {
     code: fixed(code('货主编码')),
     name: text('货主名称'),
@@ -143,6 +144,7 @@ export const shop = defineResource({
   reads: 'base.read',
   writes: 'owner.write',
   key: 'code',
+  naturalKey: ['code'],
   fields: {
     code: fixed(code('店铺编码')),
     name: text('店铺名称'),

@@ -32,6 +32,7 @@ export const sku = defineResource({
   reads: 'base.read',
   writes: 'base.write',
   key: 'id',
+  naturalKey: ['owner', 'code'],
   fields: {
     id: computed(integer('编号')),
     owner: fixed(reference('货主', 'owner')),
@@ -65,6 +66,7 @@ const listedBarcode = defineResource({
   reads: 'base.read',
   writes: 'base.write',
   key: 'id',
+  naturalKey: ['owner', 'barcode'],
   fields: {
     id: computed(integer('编号')),
     owner: fixed(reference('货主', 'owner')),
@@ -91,6 +93,7 @@ export const skuPackage = defineResource({
   reads: 'base.read',
   writes: 'base.write',
   key: 'id',
+  naturalKey: ['owner', 'sku', 'level'],
   fields: {
     id: computed(integer('编号')),
     owner: fixed(reference('货主', 'owner')),

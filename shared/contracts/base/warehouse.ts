@@ -16,6 +16,7 @@ export const warehouse = defineResource({
   reads: 'base.read',
   writes: 'base.write',
   key: 'code',
+  naturalKey: ['code'],
   fields: {
     code: fixed(code('仓库编码')),
     name: text('仓库名称'),

@@ -22,6 +22,7 @@ export const zone = defineResource({
   reads: 'base.read',
   writes: 'base.write',
   key: 'id',
+  naturalKey: ['warehouse', 'code'],
   fields: {
     id: computed(integer('编号')),
     warehouse: fixed(reference('仓库', 'warehouse')),

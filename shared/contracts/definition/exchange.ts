@@ -7,10 +7,17 @@ export type SheetFormat = (typeof SHEET_FORMATS)[number]
 /** Whether one bad row keeps all others out. */
 export const IMPORT_MODES = ['全部导入', '跳过错误行'] as const
 
+/** What the rows of a sheet are for, by whether there is such a record already: one that is not of the aim is a mistake. */
+export const IMPORT_AIMS = ['新增', '修改', '新增并修改'] as const
+export type ImportAim = (typeof IMPORT_AIMS)[number]
+/** In a cell: the record has nothing there from now on. A cell that is empty leaves what it has. */
+export const CLEARED = '【清空】'
+
 export const LARGEST_EXPORT = 500_000
 export const LARGEST_IMPORT = 10_000
 
 export const sheetFormat = z.enum(SHEET_FORMATS, '请选择导出格式').default('xlsx')
+export const importAim = z.enum(IMPORT_AIMS, '请选择导入目的').default('新增')
 export const importMode = z.enum(IMPORT_MODES, '请选择导入方式')
 
 /** The task that was begun; its progress and its file are found under this name. */
@@ -19,7 +26,13 @@ export const startedTask = z.object({ id: z.number().int(), fileName: z.string()
 /** As the upload has answered it. */
 export const uploadedName = z.string('请先上传文件').trim().min(1, '请先上传文件').max(255, '文件名过长')
 
-const shownRow = z.object({ line: z.number().int(), cells: z.array(z.string()) })
+const shownRow = z.object({
+  line: z.number().int(),
+  /** They follow the columns. */
+  cells: z.array(z.string()),
+  /** In a row that changes a record: what stood in the place of each cell, null where it stays. */
+  was: z.array(z.string().nullable()).optional(),
+})
 
 /** An XLSX with the headings, an example, and what each column takes. */
 export const importTemplate = z.object({ fileName: z.string(), content: z.base64() })
@@ -29,16 +42,24 @@ export const importPreview = z.object({
   total: z.number().int(),
   /** Rows that would be left out; all others have been made, and taken back. */
   bad: z.number().int(),
+  /** Of the others: how many records are new, changed, or are as the sheet has them already. */
+  made: z.number().int(),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
   /** How many documents the good rows belong to; null where each is a record of its own. */
   documents: z.number().int().nullable(),
   columns: z.array(z.object({ name: z.string(), label: z.string() })),
-  /** The first headings that name nothing a new record is given, and how many there are. */
+  /** Headings of the list that nobody gives: what the server has counted, names beside codes. */
+  computed: z.array(z.string()),
+  /** The first headings that name nothing else a record has, and how many there are. */
   ignored: z.array(z.string()),
   ignoredCount: z.number().int(),
   /** What else people should know of the sheet: which one was read, what of it is hidden. */
   notes: z.array(z.string()),
-  /** The first rows; `line` counts as spreadsheet programs do, `cells` follow `columns`. */
+  /** The first rows; `line` counts as spreadsheet programs do. */
   rows: z.array(shownRow),
+  /** The first rows that change something. */
+  changedRows: z.array(shownRow),
   /** The first rows with mistakes. */
   badRows: z.array(shownRow),
   /** The first mistakes; `name` is null for one of the whole row. */

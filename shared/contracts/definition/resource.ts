@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { type Action, type Needs, rightsOf } from '#shared/actions.ts'
 import { defineCall, pageOf } from '#shared/contracts/definition/call.ts'
 import {
+  importAim,
   importMode,
   importPreview,
   importTemplate,
@@ -37,6 +38,10 @@ type Spec<
   writes?: Action
   /** The field that tells one record from all others. */
   key: Key
+  /** Fields that people and other programs know a record by, unique together: a sheet that has them changes records, too. */
+  naturalKey?: readonly Names<F>[]
+  /** Of a sheet whose rows become documents: the list that they are seen in. */
+  becomes?: { key: string; fields: Fields }
   fields: F
   /** What no row has, but a list can be narrowed by: one of several fields. */
   filterFields?: E
@@ -136,13 +141,13 @@ export function defineResource<
     previewImport: defineCall({
       ...at('POST', 'import/preview', '导入预览'),
       ...written,
-      body: z.object({ fileName: uploadedName }),
+      body: z.object({ fileName: uploadedName, aim: importAim }),
       result: importPreview,
     }),
     import: defineCall({
       ...at('POST', 'import', '导入'),
       ...written,
-      body: z.object({ fileName: uploadedName, mode: importMode, opId }),
+      body: z.object({ fileName: uploadedName, aim: importAim, mode: importMode, opId }),
       result: startedTask,
     }),
   }
@@ -219,7 +224,16 @@ function rightsToMove({ writes }: Pick<Resource, 'writes'>, { moves }: LifeCycle
 
 export type Resource = Pick<
   Spec<Fields, Fields, string, string, string>,
-  'name' | 'label' | 'path' | 'reads' | 'writes' | 'key' | 'fields' | 'filterFields'
+  | 'name'
+  | 'label'
+  | 'path'
+  | 'reads'
+  | 'writes'
+  | 'key'
+  | 'naturalKey'
+  | 'becomes'
+  | 'fields'
+  | 'filterFields'
 > & {
   filters: readonly string[]
   sorts: readonly string[]
@@ -321,6 +335,16 @@ function rowShape(fields: Fields) {
 export function createShape(fields: Fields) {
   const given = Object.entries(fields).filter(([, { access }]) => access !== 'computed')
   return Object.fromEntries(given.map(([name, field]) => [name, field.create]))
+}
+
+/** What of a record a sheet changes: by its natural key, and no more of it than is given. */
+export function changeShape({ fields, naturalKey = [] }: Pick<Resource, 'fields' | 'naturalKey'>) {
+  const given = Object.entries(fields).filter(([, { access }]) => access !== 'computed')
+  const shapes = given.map(([name, { input }]) => [
+    name,
+    naturalKey.includes(name) ? input : input.optional(),
+  ])
+  return Object.fromEntries(shapes) as Record<string, z.ZodType>
 }
 
 function updateShape(fields: Fields) {

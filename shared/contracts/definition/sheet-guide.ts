@@ -1,4 +1,5 @@
 // What people are told of the columns of a sheet that comes in: in the dialog, and in the template.
+import { CLEARED } from '#shared/contracts/definition/exchange.ts'
 import { type Field, type FieldKind, isNumbered, type Referable } from '#shared/contracts/definition/field.ts'
 import type { Fields } from '#shared/contracts/definition/resource.ts'
 import { wordOf } from '#shared/domain/values.ts'
@@ -21,6 +22,22 @@ export function guideOf(fields: Fields): GuidedColumn[] {
   return Object.entries(fields)
     .filter(([, { access }]) => access !== 'computed')
     .map(([name, field]) => guidedColumn(name, field))
+}
+
+/** The same of a sheet that only changes records: all but what they are known by may be left out. */
+export function guideOfChanges(fields: Fields, naturalKey: readonly string[]): GuidedColumn[] {
+  return guideOf(fields).map((column) => {
+    const isNeeded = naturalKey.includes(column.name)
+    const field = fields[column.name] as Field
+    const fixed = field.access === 'fixed' ? '；不能修改' : ''
+    return { ...column, isNeeded, takes: `${formOf(field, column.choices)}${isNeeded ? '' : fixed}` }
+  })
+}
+
+/** How a sheet changes records, for people. */
+export function wordsOfChanges(fields: Fields, naturalKey: readonly string[]): string {
+  const known = naturalKey.map((name) => fields[name]?.label).join('、')
+  return `按${known}找到已有记录，只修改表中有的列；空单元格保留原值，要清空请填「${CLEARED}」`
 }
 
 function guidedColumn(name: string, field: Field): GuidedColumn {

@@ -34,6 +34,7 @@ export const containerType = defineResource({
   reads: 'container.read',
   writes: 'base.write',
   key: 'code',
+  naturalKey: ['code'],
   fields: {
     code: fixed(code('类型编码')),
     name: text('类型名称'),
@@ -62,6 +63,7 @@ export const container = defineDocument(
     reads: 'container.read',
     writes: 'container.write',
     key: 'code',
+    naturalKey: ['code'],
     fields: {
       code: fixed(code('容器编码')),
       type: fixed(reference('容器类型', 'containerType')),

@@ -26,6 +26,7 @@ const listed = defineDocument(
     reads: 'device.read',
     writes: 'device.write',
     key: 'code',
+    naturalKey: ['code'],
     fields: {
       code: fixed(code('设备编码')),
       name: text('设备名称'),

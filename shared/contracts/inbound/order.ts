@@ -92,6 +92,7 @@ const sheet = defineResource({
   reads: 'inbound.read',
   writes: 'inbound.write',
   key: 'externalNo',
+  becomes: listed,
   fields: {
     ...head,
     externalNo: code('外部单号'),

@@ -27,6 +27,7 @@ export const agencyAllot = defineResource({
   reads: 'agency.read',
   writes: 'agency.write',
   key: 'id',
+  naturalKey: ['warehouse', 'agency', 'post', 'priceUnit', 'effectiveFrom'],
   fields: {
     id: computed(integer('编号')),
     agency: fixed(reference('劳务公司', 'laborAgency')),

@@ -30,6 +30,7 @@ export const workRecord = defineResource({
   reads: 'people.read',
   writes: 'people.write',
   key: 'id',
+  naturalKey: ['worker', 'businessDate', 'shift'],
   fields: {
     id: computed(integer('编号')),
     warehouse: computed(reference('仓库', 'warehouse')),

@@ -76,6 +76,7 @@ export const chargeSheet = withCalls(
     label: '费用',
     path: '/api/finance/charge',
     key: 'docNo',
+    becomes: listed,
     filters: [],
     sorts: ['docNo'],
     reads: 'money.read',

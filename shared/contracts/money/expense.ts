@@ -70,6 +70,7 @@ export const expenseSheet = withCalls(
     label: '支出',
     path: '/api/finance/expense',
     key: 'docNo',
+    becomes: listed,
     reads: 'money.read',
     writes: 'money.write',
     fields: { businessDate: optional(date('业务日期')), ...given },

@@ -113,6 +113,7 @@ const sheet = defineResource({
   reads: 'outbound.read',
   writes: 'outbound.write',
   key: 'externalNo',
+  becomes: listed,
   fields: {
     ...head,
     externalNo: code('外部单号'),

@@ -26,6 +26,7 @@ export const employee = defineDocument(
     reads: 'people.read',
     writes: 'people.write',
     key: 'empNo',
+    naturalKey: ['empNo'],
     fields: {
       empNo: fixed(code('工号')),
       name: text('姓名', 32),

@@ -21,6 +21,7 @@ export const laborAgency = defineResource({
   reads: 'agency.read',
   writes: 'agency.write',
   key: 'code',
+  naturalKey: ['code'],
   fields: {
     code: fixed(code('公司编码')),
     name: text('公司名称'),

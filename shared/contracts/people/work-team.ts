@@ -31,6 +31,7 @@ export const workTeam = defineResource({
   reads: 'people.read',
   writes: 'people.write',
   key: 'code',
+  naturalKey: ['code'],
   fields: {
     code: fixed(code('班组编码')),
     name: text('班组名称'),
@@ -56,6 +57,7 @@ export const teamMembership = defineResource({
   reads: 'people.read',
   writes: 'people.write',
   key: 'id',
+  naturalKey: ['worker', 'from'],
   fields: {
     id: computed(integer('编号')),
     warehouse: fixed(reference('仓库', 'warehouse')),

@@ -100,6 +100,7 @@ const sheet = defineResource({
   reads: 'reject.read',
   writes: 'reject.write',
   key: 'externalNo',
+  becomes: listed,
   fields: { ...head, externalNo: code('外部单号'), ...rejectLineInput },
   filters: [],
   sorts: ['externalNo'],

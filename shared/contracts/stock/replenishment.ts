@@ -42,6 +42,7 @@ export const pickSetting = defineResource({
   reads: 'stock.read',
   writes: 'replenishment.write',
   key: 'id',
+  naturalKey: ['warehouse', 'owner', 'sku', 'loc'],
   fields: {
     id: computed(integer('编号')),
     warehouse: fixed(reference('仓库', 'warehouse')),

@@ -28,6 +28,7 @@ export const stockStrategy = defineResource({
   reads: 'stock.read',
   writes: 'stocktake.write',
   key: 'id',
+  naturalKey: ['warehouse', 'name'],
   fields: {
     id: computed(integer('编号')),
     name: text('策略名称'),

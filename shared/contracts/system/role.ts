@@ -20,6 +20,7 @@ export const role = defineResource({
   reads: 'system.read',
   writes: 'user.write',
   key: 'code',
+  naturalKey: ['code'],
   fields: {
     code: fixed(code('角色编码')),
     name: text('角色名称', 32),

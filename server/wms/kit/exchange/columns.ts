@@ -40,6 +40,13 @@ export function importColumns({ resource: { fields } }: Binding): ImportColumn[]
   })
 }
 
+/** So that a moment is not shown as '####', and the sign of the filter hides no heading. */
+export function widthsOf(columns: readonly SheetColumn[]): number[] {
+  return columns.map(({ kind, label }) => Math.max(WIDTHS[kind] ?? 14, label.length * 2 + 4))
+}
+
+const WIDTHS: Partial<Record<Field['kind'], number>> = { instant: 20, date: 12, note: 30, text: 20 }
+
 export function headingCells(columns: readonly SheetColumn[]): Cell[] {
   return columns.map(({ label }) => textCell(label))
 }

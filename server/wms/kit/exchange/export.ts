@@ -2,7 +2,13 @@
 import type { Row } from '#server/wms/kit/audit.ts'
 import type { Binding } from '#server/wms/kit/binding.ts'
 import { assertAllowed } from '#server/wms/kit/caller.ts'
-import { exportColumns, headingCells, rowCells, type SheetColumn } from '#server/wms/kit/exchange/columns.ts'
+import {
+  exportColumns,
+  headingCells,
+  rowCells,
+  type SheetColumn,
+  widthsOf,
+} from '#server/wms/kit/exchange/columns.ts'
 import { type ExportQuery, findKeys, rowsOf } from '#server/wms/kit/exchange/export-rows.ts'
 import { keepTaskFile } from '#server/wms/kit/exchange/task-file.ts'
 import { datedName } from '#server/wms/kit/files/file-name.ts'
@@ -56,7 +62,8 @@ async function writeFile(run: TaskRun, sheet: Sheet, format: SheetFormat): Promi
     done += count
     run.report(done, sheet.total)
   })
-  const fileId = await keepTaskFile(run, { name: run.task.fileName, format, rows })
+  const layout = { widths: widthsOf(sheet.columns) }
+  const fileId = await keepTaskFile(run, { name: run.task.fileName, format, rows, layout })
   return { result: `已导出${done}行`, fileId }
 }
 

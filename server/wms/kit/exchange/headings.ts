@@ -1,6 +1,6 @@
 // Which row of a sheet names its columns, and what each of them takes. Above it people put titles, and heads of several columns.
 import type { Binding } from '#server/wms/kit/binding.ts'
-import { type ImportColumn, importColumns } from '#server/wms/kit/exchange/columns.ts'
+import { exportColumns, type ImportColumn, importColumns } from '#server/wms/kit/exchange/columns.ts'
 import { common } from '#server/wms/kit/refusals.ts'
 import type { SheetNotes, SheetRow } from '#server/wms/kit/sheets/read-sheet.ts'
 
@@ -40,6 +40,24 @@ export function findHeadings(
     return column
   })
   return { headings: { cells, columns }, place }
+}
+
+/** Documents that were listed are there already: made of their rows once more, they would be there twice. */
+export function assertNoListOfDocuments({ resource }: Binding, { cells }: Headings): void {
+  const { key, fields } = resource.becomes ?? resource
+  const number = fields[key]
+  if (number?.access !== 'computed' || !(resource.becomes || 'life' in resource)) return
+  const given = new Set(cells.map(plainHeading))
+  const counted = Object.values(fields).filter(
+    ({ access, label }) => access === 'computed' && given.has(plainHeading(label)),
+  )
+  if (counted.length > 1 && counted.includes(number))
+    throw common.documentsListed(resource.label, number.label)
+}
+
+/** Whether the list of such records has a column of that heading that nobody gives. */
+export function isComputed(binding: Binding, heading: string): boolean {
+  return exportColumns(binding).some(({ label }) => plainHeading(label) === plainHeading(heading))
 }
 
 /** Some add the unit, which is the field's own, or how it is to be written. */

@@ -1,20 +1,24 @@
-// An uploaded sheet becomes records: by the same command as a form's, as its user, all of them or the good ones.
+// An uploaded sheet becomes records, or changes them: by the same commands as a form's, as its user, all of them or the good ones.
 import type { Binding } from '#server/wms/kit/binding.ts'
 import { assertAllowed } from '#server/wms/kit/caller.ts'
 import type { Headings } from '#server/wms/kit/exchange/headings.ts'
 import {
+  type Commands,
+  countRows,
   explaining,
   hasMistake,
   inTransaction,
   isOneGo,
-  type Make,
+  isUnchanged,
   type Maker,
   makeEach,
+  makeRow,
   type Plan,
   TakenBack,
   tryRows,
   unlessTakenBack,
 } from '#server/wms/kit/exchange/make-rows.ts'
+import { assertAim, matchRows } from '#server/wms/kit/exchange/match-rows.ts'
 import type { ParsedRow } from '#server/wms/kit/exchange/parse-rows.ts'
 import { openSheet } from '#server/wms/kit/exchange/source.ts'
 import { keepTaskFile } from '#server/wms/kit/exchange/task-file.ts'
@@ -26,32 +30,40 @@ import { type Cell, textCell } from '#server/wms/kit/sheets/cell.ts'
 import { type TaskOutcome, type TaskRun, type TaskRunner, TaskStopped } from '#server/wms/kit/task-run.ts'
 import { enqueueTask } from '#server/wms/kit/tasks/task-queue.ts'
 import type { Call } from '#shared/contracts/definition/call.ts'
-import type { IMPORT_MODES } from '#shared/contracts/definition/exchange.ts'
+import type { IMPORT_MODES, ImportAim } from '#shared/contracts/definition/exchange.ts'
 
-type ImportInput = { fileName: string; mode: (typeof IMPORT_MODES)[number] }
+type ImportInput = { fileName: string; aim: ImportAim; mode: (typeof IMPORT_MODES)[number] }
 export type Importable = Binding & { resource: { importTemplate: Call; previewImport: Call; import: Call } }
 
 export function importJob({ resource }: Binding): string {
   return `import:${resource.name}`
 }
 
-export async function beginImport(op: Operation, binding: Binding, { fileName, mode }: ImportInput) {
+export async function beginImport(op: Operation, binding: Binding, { fileName, aim, mode }: ImportInput) {
+  assertAim(binding, aim)
   await findVisibleFile(op, fileName)
   const name = datedName(`${binding.resource.label}导入`, op.at, 'xlsx')
-  const input: ImportInput = { fileName, mode }
+  const input: ImportInput = { fileName, aim, mode }
   return enqueueTask(op, { kind: '导入', job: importJob(binding), input, fileName: name })
 }
 
 /** The runner of the resource's imports. */
-export function importRunner(binding: Importable, make: Make): TaskRunner {
+export function importRunner(binding: Importable, commands: Commands): TaskRunner {
   return async (run) => {
     assertAllowed(run.caller, binding.resource.import.needs)
-    const { fileName, mode } = run.task.input as ImportInput
-    const sheet = await openSheet({ ...run.services, caller: run.caller }, binding, fileName)
+    // Tasks that an older program has begun have no aim: all of them made records.
+    const {
+      fileName,
+      aim = '新增',
+      mode,
+    } = run.task.input as Partial<ImportInput> & Pick<ImportInput, 'fileName'>
+    const reader = { ...run.services, caller: run.caller }
+    const sheet = await openSheet(reader, binding, { fileName, aim })
     const rows: ParsedRow[] = []
     for await (const row of sheet.rows) rows.push(row)
+    await matchRows(reader, binding, rows, aim)
     const importRows = mode === '全部导入' ? importAll : importGood
-    return importRows(run, { binding, make, rows }, sheet.headings)
+    return importRows(run, { binding, ...commands, rows }, sheet.headings)
   }
 }
 
@@ -73,17 +85,17 @@ async function importAll(run: TaskRun, plan: Plan, headings: Headings): Promise<
  * mistakes in their rows, when a row was refused.
  */
 async function makeAll(run: TaskRun, plan: Plan): Promise<boolean> {
-  const { rows, make } = plan
+  const { rows } = plan
   const maker = makerOf(run)
   return unlessTakenBack(
     inTransaction(maker, null, async (op) => {
       await makeEach(maker, plan, op, {
         rows,
-        make: (row, rowOp) => make(rowOp, row.input),
+        make: (row, rowOp) => makeRow(plan, row, rowOp),
         onMade: (made) => run.report(made, rows.length),
       })
       if (hasMistake(rows)) throw new TakenBack()
-      await run.settle(op.orm, { result: `已导入${rows.length}行` })
+      await run.settle(op.orm, { result: toldOf(rows) })
       return true
     }),
   )
@@ -105,29 +117,33 @@ async function importGood(run: TaskRun, plan: Plan, headings: Headings, shareDon
   const { rows } = plan
   for (const [index, row] of rows.entries()) {
     assertWanted(run)
-    if (row.errors.length === 0) await explaining(plan, row, () => makeOne(run, plan, row))
+    if (row.errors.length === 0 && !isUnchanged(row))
+      await explaining(plan, row, () => makeOne(run, plan, row))
     run.report(Math.floor(shareDone * rows.length + (1 - shareDone) * (index + 1)), rows.length)
   }
   const bad = rows.filter(({ errors }) => errors.length > 0)
-  const imported = `已导入${rows.length - bad.length}行`
+  const imported = toldOf(rows)
   if (bad.length === 0) return { result: imported }
   const result = `${imported}，${bad.length}行有误未导入，请下载后修改再导入`
   return { result, fileId: await keepBadRows(run, headings, bad) }
 }
 
+/** Where all records are new, nobody asks for more than how many. */
+function toldOf(rows: readonly ParsedRow[]): string {
+  const { made, changed, unchanged } = countRows(rows)
+  if (rows.every(({ known }) => !known)) return `已导入${made}行`
+  return `新增${made}行，修改${changed}行，无变化${unchanged}行`
+}
+
 function makeOne(run: TaskRun, plan: Plan, row: ParsedRow): Promise<unknown> {
-  return inTransaction(makerOf(run), commandOf(run, row).opId, (op) => makeUnderId(op, plan, row))
+  return inTransaction(makerOf(run), commandOf(run, row).opId, (op) => makeRow(plan, row, op))
 }
 
 async function tryOne(run: TaskRun, plan: Plan, row: ParsedRow, op: Operation): Promise<unknown> {
   const command = commandOf(run, row)
   const own = { ...op, opId: command.opId }
   const kept = await keptAnswer(own, command)
-  return kept ? kept.result : rememberAnswer(own, command, () => makeUnderId(own, plan, row))
-}
-
-function makeUnderId(op: Operation, { make }: Plan, { input }: ParsedRow): Promise<unknown> {
-  return make(op, { ...input, opId: op.opId })
+  return kept ? kept.result : rememberAnswer(own, command, () => makeRow(plan, row, own))
 }
 
 function commandOf({ task }: TaskRun, { line }: ParsedRow) {

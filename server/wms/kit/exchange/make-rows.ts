@@ -9,7 +9,10 @@ import type { Sources } from '#server/wms/kit/services.ts'
 
 /** The command for one new record. */
 export type Make = (op: Operation, input: Row) => Promise<unknown>
-export type Plan = { binding: Binding; make: Make; rows: ParsedRow[] }
+/** The command that changes one: `input` as the body of its call. */
+export type Alter = (op: Operation, input: Row) => Promise<unknown>
+export type Commands = { make: Make; alter: Alter }
+export type Plan = Commands & { binding: Binding; rows: ParsedRow[] }
 
 /** Who makes them, and what ends it: `assertWanted` throws when nobody waits for it any more. */
 export type Maker = Pick<Operation, 'caller' | 'requestId'> & {
@@ -64,7 +67,7 @@ export async function makeEach(
     maker.assertWanted()
     // In a transaction that is repeated a row is found right or wrong anew.
     row.errors.length = 0
-    await explaining(plan, row, () => inPart(op, (inner) => make(row, inner)))
+    if (!isUnchanged(row)) await explaining(plan, row, () => inPart(op, (inner) => make(row, inner)))
     onMade?.(index + 1)
   }
 }
@@ -113,6 +116,34 @@ function refusedAt(binding: Binding, { line }: ParsedRow, field: string, message
 
 export function hasMistake(rows: readonly ParsedRow[]): boolean {
   return rows.some(({ errors }) => errors.length > 0)
+}
+
+/** By the command of the row: it makes a record, or changes one as it was when the sheet was read. */
+export function makeRow(
+  { binding, make, alter }: Plan,
+  { input, known }: ParsedRow,
+  op: Operation,
+): Promise<unknown> {
+  const command = op.opId === null ? {} : { opId: op.opId }
+  if (!known) return make(op, { ...input, ...command })
+  const { key } = binding.resource
+  const { [key]: own, revision } = known.before
+  return alter(op, { ...known.changes, [key]: own, revision, ...command })
+}
+
+/** Whether the record is as the row has it already: nothing is written, then. */
+export function isUnchanged({ known }: ParsedRow): boolean {
+  return known !== undefined && Object.keys(known.changes).length === 0
+}
+
+export type Counts = { made: number; changed: number; unchanged: number }
+
+/** Of the rows without a mistake. */
+export function countRows(rows: readonly ParsedRow[]): Counts {
+  const good = rows.filter(({ errors }) => errors.length === 0)
+  const made = good.filter(({ known }) => !known).length
+  const unchanged = good.filter(isUnchanged).length
+  return { made, unchanged, changed: good.length - made - unchanged }
 }
 
 /** Takes the transaction back. */

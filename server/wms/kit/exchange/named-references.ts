@@ -13,7 +13,7 @@ import { plainCode } from '#shared/validation.ts'
 export type NameReader = Reader & Pick<Services, 'references'>
 
 /** The code behind a name, or in words why there is none. */
-type Meaning = { code: string } | { mistake: string }
+export type Meaning = { code: string } | { mistake: string }
 /** Of one row: what its cells mean that are no codes, by their places. */
 export type Meanings = ReadonlyMap<number, Meaning>
 

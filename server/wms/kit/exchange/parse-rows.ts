@@ -8,6 +8,7 @@ import type { ImportColumn } from '#server/wms/kit/exchange/columns.ts'
 import { givenValue } from '#server/wms/kit/exchange/given-value.ts'
 import { GroupedRows } from '#server/wms/kit/exchange/grouped-rows.ts'
 import {
+  assertNoListOfDocuments,
   findHeadings,
   type Headings,
   isHeadings,
@@ -15,32 +16,36 @@ import {
   ROWS_ABOVE,
   whichSheet,
 } from '#server/wms/kit/exchange/headings.ts'
-import { type Meanings, meaningsOf, type NameReader } from '#server/wms/kit/exchange/named-references.ts'
+import { type Meaning, type Meanings, meaningsOf, type NameReader } from '#server/wms/kit/exchange/named-references.ts'
 import { isTotalRow } from '#server/wms/kit/exchange/total-row.ts'
 import { common } from '#server/wms/kit/refusals.ts'
 import type { SheetNotes, SheetReading, SheetRow } from '#server/wms/kit/sheets/read-sheet.ts'
 import { mistakeIn, mistakeInText, withWholeDay } from '#server/wms/kit/sheets/spoilt.ts'
 import { columnName } from '#server/wms/kit/sheets/xlsx-writer.ts'
-import { LARGEST_IMPORT } from '#shared/contracts/definition/exchange.ts'
+import { CLEARED, type ImportAim, LARGEST_IMPORT } from '#shared/contracts/definition/exchange.ts'
 import type { Field } from '#shared/contracts/definition/field.ts'
-import { createShape } from '#shared/contracts/definition/resource.ts'
+import { changeShape, createShape } from '#shared/contracts/definition/resource.ts'
 import { EXAMPLE_MARK } from '#shared/contracts/definition/sheet-guide.ts'
 
 /** `name` is null for a mistake of the whole row. */
 export type RowError = { line: number; name: string | null; label: string; message: string }
-/** `cells` as they were read, `input` as the command for a new record takes it. */
-export type ParsedRow = { line: number; cells: string[]; input: Row; errors: RowError[] }
+type Reading = { input: Row; errors: RowError[] }
+/**
+ * `cells` as they were read, `input` as the command for a record takes it: for a new one, or what is given of one that is
+ * `known`, of which it makes these changes. `asNew` is how the row reads should there be none.
+ */
+export type ParsedRow = Reading & {
+  line: number
+  cells: string[]
+  asNew?: Reading
+  known?: { before: Row; changes: Row }
+}
 
 /** The notes are complete once all rows are read. */
 export type ParsedSheet = { headings: Headings; rows: AsyncIterable<ParsedRow>; notes: SheetNotes }
 
-type Parse = {
-  reader: NameReader
-  binding: Binding
-  schema: z.ZodObject
-  headings: Headings
-  notes: SheetNotes
-}
+type Schemas = { schema: z.ZodObject; newSchema?: z.ZodObject }
+type Parse = Schemas & { reader: NameReader; binding: Binding; headings: Headings; notes: SheetNotes }
 
 /** How many rows' names are looked up at once. */
 const PORTION = 500
@@ -50,18 +55,26 @@ export async function parseSheet(
   reader: NameReader,
   binding: Binding,
   reading: SheetReading,
+  aim: ImportAim,
 ): Promise<ParsedSheet> {
   const { notes } = reading
   const rows = reading.rows[Symbol.asyncIterator]()
   try {
     const { first, headings, place } = await readHead(binding, rows, notes)
     if (place > 0) notes.leftOut.push(`列名在第${first[place]?.line}行，其上的内容不会导入`)
-    const parse = { reader, binding, headings, notes, schema: z.object(createShape(binding.resource.fields)) }
+    const parse = { reader, binding, headings, notes, ...schemasFor(binding, aim) }
     return { headings, rows: parsedRows(parse, first.slice(place + 1), rows), notes }
   } catch (error) {
     await rows.return?.()
     throw error
   }
+}
+
+function schemasFor({ resource }: Binding, aim: ImportAim): Schemas {
+  const newSchema = z.object(createShape(resource.fields))
+  if (aim === '新增') return { schema: newSchema }
+  const schema = z.object(changeShape(resource))
+  return aim === '修改' ? { schema } : { schema, newSchema }
 }
 
 /** How many of the columns a sheet has; 0 for one that would be refused. */
@@ -81,7 +94,9 @@ export async function countColumns(binding: Binding, { rows: read, notes }: Shee
 async function readHead(binding: Binding, rows: AsyncIterator<SheetRow>, notes: SheetNotes) {
   const first = await takeRows(rows, ROWS_ABOVE + 1)
   if (first.length === 0) throw common.sheetEmpty(whichSheet(notes))
-  return { first, ...findHeadings(binding, first, notes) }
+  const found = findHeadings(binding, first, notes)
+  assertNoListOfDocuments(binding, found.headings)
+  return { first, ...found }
 }
 
 async function takeRows(rows: AsyncIterator<SheetRow>, most: number): Promise<SheetRow[]> {
@@ -164,7 +179,11 @@ function cellsOf({ columns }: Headings, row: SheetRow): string[] {
 }
 
 /** The row's cells as `cellsOf` gives them. */
-function parseRow({ binding, schema, headings }: Parse, row: SheetRow, meanings: Meanings): ParsedRow {
+function parseRow(
+  { binding, schema, newSchema, headings }: Parse,
+  row: SheetRow,
+  meanings: Meanings,
+): ParsedRow {
   const { line, cells } = row
   const given: Row = {}
   const errors: RowError[] = []
@@ -178,11 +197,18 @@ function parseRow({ binding, schema, headings }: Parse, row: SheetRow, meanings:
       errors.push(
         errorOf(binding, line, column?.name ?? null, `单元格 ${columnName(place)}${line} ${mistake}`),
       )
-    if (!column) continue
-    given[column.name] = meaning && 'code' in meaning ? meaning.code : givenValue(column, text, row.from1904)
+    if (column) given[column.name] = valueIn(binding, column, row, { text, meaning })
   }
+  const read = (by: z.ZodObject) => readBy(by, binding, headings, { line, cells, given, errors })
+  return { line, cells, ...read(schema), ...(newSchema && { asNew: read(newSchema) }) }
+}
+
+type Given = { line: number; cells: string[]; given: Row; errors: readonly RowError[] }
+
+function readBy(schema: z.ZodObject, binding: Binding, headings: Headings, row: Given): Reading {
+  const { line, cells, given, errors } = row
   const parsed = schema.safeParse(given)
-  if (parsed.success) return { line, cells, input: parsed.data, errors }
+  if (parsed.success) return { input: parsed.data, errors: [...errors] }
   const told = new Set(errors.map(({ name }) => name))
   const issues = parsed.error.issues.filter(
     ({ path }) => !told.has(path[0] === undefined ? null : String(path[0])),
@@ -191,7 +217,21 @@ function parseRow({ binding, schema, headings }: Parse, row: SheetRow, meanings:
     const name = path[0] === undefined ? null : String(path[0])
     return errorOf(binding, line, name, message + whatStands(headings, { line, cells }, name))
   })
-  return { line, cells, input: given, errors: [...errors, ...further] }
+  return { input: given, errors: [...errors, ...further] }
+}
+
+function valueIn(
+  binding: Binding,
+  column: ImportColumn,
+  { from1904 }: SheetRow,
+  { text, meaning }: { text: string; meaning: Meaning | undefined },
+): unknown {
+  if (meaning && 'code' in meaning) return meaning.code
+  return text === CLEARED ? nothingIn(binding, column) : givenValue(column, text, from1904)
+}
+
+function nothingIn({ resource }: Binding, { name }: ImportColumn): null | '' {
+  return resource.fields[name]?.input.safeParse(null).success ? null : ''
 }
 
 /** Where the value is that was refused, and which ones are taken. */

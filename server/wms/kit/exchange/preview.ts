@@ -1,16 +1,21 @@
-// What an import would find: how many records it would make, the first rows, and the first mistakes. Nothing is written.
+// What an import would find: how many records it would make and change, the first rows, and the first mistakes. Nothing is written.
 import type { Binding } from '#server/wms/kit/binding.ts'
+import type { ImportColumn } from '#server/wms/kit/exchange/columns.ts'
 import { documentOf } from '#server/wms/kit/exchange/grouped-rows.ts'
-import type { Headings } from '#server/wms/kit/exchange/headings.ts'
+import { type Headings, isComputed } from '#server/wms/kit/exchange/headings.ts'
+import { countRows, isUnchanged } from '#server/wms/kit/exchange/make-rows.ts'
+import { matchRows } from '#server/wms/kit/exchange/match-rows.ts'
 import type { ParsedRow } from '#server/wms/kit/exchange/parse-rows.ts'
 import { MOST_REHEARSED, type Rehearsal, rehearse } from '#server/wms/kit/exchange/rehearse.ts'
 import { openSheet } from '#server/wms/kit/exchange/source.ts'
 import type { Services } from '#server/wms/kit/services.ts'
+import { cellOf } from '#server/wms/kit/sheets/cell.ts'
 import type { SheetNotes } from '#server/wms/kit/sheets/read-sheet.ts'
-import type { ImportPreview } from '#shared/contracts/definition/exchange.ts'
+import type { ImportAim, ImportPreview } from '#shared/contracts/definition/exchange.ts'
 
 const SHOWN_ROWS = 20
 const SHOWN_BAD_ROWS = 50
+const SHOWN_CHANGED_ROWS = 50
 const SHOWN_ERRORS = 200
 const SHOWN_IGNORED = 20
 const SHOWN_SHEETS = 5
@@ -22,23 +27,29 @@ export async function previewImport(
   services: Services,
   rehearsal: Rehearsal,
   binding: Binding,
-  fileName: string,
+  asked: { fileName: string; aim: ImportAim },
 ): Promise<ImportPreview> {
   const { gone, caller } = rehearsal
   // Whoever has left while others were before them.
   gone.throwIfAborted()
-  const { headings, rows: read, notes } = await openSheet({ ...services, caller }, binding, fileName)
+  const { headings, rows: read, notes } = await openSheet({ ...services, caller }, binding, asked)
   const rows: ParsedRow[] = []
   for await (const row of read) rows.push(row)
+  await matchRows({ ...services, caller }, binding, rows, asked.aim)
   await rehearse(services, rehearsal, binding, rows)
   const bad = rows.filter(({ errors }) => errors.length > 0)
   const good = rows.filter(({ errors }) => errors.length === 0)
   return {
-    ...columnsOf(headings),
+    ...columnsOf(binding, headings),
     total: rows.length,
     bad: bad.length,
+    ...countRows(rows),
     documents: documentsOf(binding, good),
     rows: rows.slice(0, SHOWN_ROWS).map((row) => shownRow(headings, row)),
+    changedRows: good
+      .filter(isChanged)
+      .slice(0, SHOWN_CHANGED_ROWS)
+      .map((row) => shownRow(headings, row)),
     badRows: bad.slice(0, SHOWN_BAD_ROWS).map((row) => shownRow(headings, row)),
     errors: bad.flatMap(({ errors }) => errors).slice(0, SHOWN_ERRORS),
     notes: [...wordsOf(notes), ...unrehearsed(rows)],
@@ -76,16 +87,30 @@ function shortened(text: string): string {
   return text.length > SHOWN_LETTERS ? `${text.slice(0, SHOWN_LETTERS)}…` : text
 }
 
-function columnsOf({ cells, columns }: Headings) {
+function columnsOf(binding: Binding, { cells, columns }: Headings) {
   const known = columns.flatMap((column) => (column ? [{ name: column.name, label: column.label }] : []))
-  const ignored = cells.filter((label, place) => label !== '' && !columns[place])
+  const others = cells.filter((label, place) => label !== '' && !columns[place])
+  const ignored = others.filter((label) => !isComputed(binding, label))
   return {
     columns: known,
+    computed: others.filter((label) => isComputed(binding, label)),
     ignored: ignored.slice(0, SHOWN_IGNORED).map(shortened),
     ignoredCount: ignored.length,
   }
 }
 
-function shownRow({ columns }: Headings, { line, cells }: ParsedRow) {
-  return { line, cells: columns.flatMap((column, place) => (column ? [shortened(cells[place] ?? '')] : [])) }
+function isChanged(row: ParsedRow): boolean {
+  return row.known !== undefined && !isUnchanged(row)
+}
+
+function shownRow({ columns }: Headings, row: ParsedRow) {
+  const { line, cells, known } = row
+  const shown = columns.flatMap((column, place) => (column ? [{ column, text: cells[place] ?? '' }] : []))
+  const wasOf = ({ name, ...field }: ImportColumn) =>
+    known && name in known.changes ? shortened(cellOf(field, known.before[name]).value) : null
+  return {
+    line,
+    cells: shown.map(({ text }) => shortened(text)),
+    ...(isChanged(row) && { was: shown.map(({ column }) => wasOf(column)) }),
+  }
 }

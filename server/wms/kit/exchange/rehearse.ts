@@ -2,19 +2,19 @@
 import type { Database } from '#server/wms/db/database.ts'
 import type { Binding } from '#server/wms/kit/binding.ts'
 import type { Caller } from '#server/wms/kit/caller.ts'
-import { type Make, type Maker, tryRows } from '#server/wms/kit/exchange/make-rows.ts'
+import { type Commands, type Maker, makeRow, tryRows } from '#server/wms/kit/exchange/make-rows.ts'
 import type { ParsedRow } from '#server/wms/kit/exchange/parse-rows.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 
 /** Somebody waits for the answer: of a longer sheet the others are checked when they are made. */
 export const MOST_REHEARSED = 1_000
 
-export type Rehearsal = { caller: Caller; requestId: string; gone: AbortSignal; make: Make }
+export type Rehearsal = Commands & { caller: Caller; requestId: string; gone: AbortSignal }
 
 /** Writes what is wrong beside the rows. */
 export async function rehearse(
   services: Services,
-  { caller, requestId, gone, make }: Rehearsal,
+  { caller, requestId, gone, make, alter }: Rehearsal,
   binding: Binding,
   rows: ParsedRow[],
 ): Promise<void> {
@@ -23,7 +23,8 @@ export async function rehearse(
   const assertWanted = () => gone.throwIfAborted()
   const maker: Maker = { sources, caller, requestId, call: `rehearse:${binding.resource.name}`, assertWanted }
   const right = rows.slice(0, MOST_REHEARSED).filter(({ errors }) => errors.length === 0)
-  await tryRows(maker, { binding, make, rows }, { rows: right, make: (row, op) => make(op, row.input) })
+  const plan = { binding, make, alter, rows }
+  await tryRows(maker, plan, { rows: right, make: (row, op) => makeRow(plan, row, op) })
 }
 
 /**

@@ -1,10 +1,12 @@
 // The uploaded file that an import reads: its user's own, or one of their warehouses and owners.
 import type { Binding } from '#server/wms/kit/binding.ts'
+import { assertAim } from '#server/wms/kit/exchange/match-rows.ts'
 import { countColumns, type ParsedSheet, parseSheet } from '#server/wms/kit/exchange/parse-rows.ts'
 import { findVisibleFile } from '#server/wms/kit/files/visible-file.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { readSheet, type SheetReading } from '#server/wms/kit/sheets/read-sheet.ts'
+import type { ImportAim } from '#shared/contracts/definition/exchange.ts'
 
 export type SheetReader = Reader & Pick<Services, 'now' | 'files' | 'references'>
 
@@ -14,17 +16,18 @@ const MOST_SHEETS_TRIED = 20
 export async function openSheet(
   reader: SheetReader,
   binding: Binding,
-  fileName: string,
+  { fileName, aim }: { fileName: string; aim: ImportAim },
 ): Promise<ParsedSheet> {
+  assertAim(binding, aim)
   const { id, mediaType } = await findVisibleFile(reader, fileName)
   const read = (wanted?: string) => readSheet(reader.files.pathOf(id), mediaType, wanted)
   const front = read()
   try {
-    return await parseSheet(reader, binding, front)
+    return await parseSheet(reader, binding, front, aim)
   } catch (error) {
     const meant = await onlySheet(binding, front.notes.visible.slice(0, MOST_SHEETS_TRIED), read)
     if (meant === null) throw error
-    return parseSheet(reader, binding, read(meant))
+    return parseSheet(reader, binding, read(meant), aim)
   }
 }
 

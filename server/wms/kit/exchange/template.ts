@@ -5,7 +5,12 @@ import { choicesOf, type NameReader } from '#server/wms/kit/exchange/named-refer
 import { type Cell, textCell } from '#server/wms/kit/sheets/cell.ts'
 import { columnName, type Sheet, workbookOf } from '#server/wms/kit/sheets/xlsx-writer.ts'
 import { LARGEST_IMPORT } from '#shared/contracts/definition/exchange.ts'
-import { EXAMPLE_MARK, type GuidedColumn, guideOf } from '#shared/contracts/definition/sheet-guide.ts'
+import {
+  EXAMPLE_MARK,
+  type GuidedColumn,
+  guideOf,
+  wordsOfChanges,
+} from '#shared/contracts/definition/sheet-guide.ts'
 
 const CHOICES = '可选值'
 
@@ -20,7 +25,9 @@ export async function templateOf(reader: NameReader, { resource }: Binding) {
   for (const column of guideOf(resource.fields)) {
     columns.push(await withRecords(reader, column, resource.fields[column.name]?.to))
   }
-  const content = await buffer(workbookOf([dataSheet(columns), guideSheet(columns), choicesSheet(columns)]))
+  const content = await buffer(
+    workbookOf([dataSheet(columns), guideSheet(columns, changesOf(resource)), choicesSheet(columns)]),
+  )
   return { fileName: `${resource.label}导入模板.xlsx`, content: content.toString('base64') }
 }
 
@@ -49,7 +56,7 @@ function dataSheet(columns: readonly TemplateColumn[]): Sheet {
   }
 }
 
-function guideSheet(columns: readonly TemplateColumn[]): Sheet {
+function guideSheet(columns: readonly TemplateColumn[], changes: readonly string[]): Sheet {
   const rows = columns.map(({ label, isNeeded, takes, example }) => [
     label,
     isNeeded ? '必填' : '选填',
@@ -60,12 +67,17 @@ function guideSheet(columns: readonly TemplateColumn[]): Sheet {
     [],
     [`以「${EXAMPLE_MARK}」开头的一行是示例，不会导入；可删去，也可在其下填写`],
     [`列名前的*表示必填；选填的列可以留空或删去；一次最多导入${LARGEST_IMPORT}行`],
+    changes,
   ]
   return {
     name: '填写说明',
     rows: rowsOf([['列名', '是否必填', '填写要求', '示例'], ...rows, ...notes]),
     widths: [18, 10, 60, 24],
   }
+}
+
+function changesOf({ fields, naturalKey }: Binding['resource']): string[] {
+  return naturalKey ? [`导入时选择「修改」或「新增并修改」：${wordsOfChanges(fields, naturalKey)}`] : []
 }
 
 /** The lists of the data sheet, each below the name of its column, in that column's place. */

@@ -3,7 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Row } from '#server/wms/kit/audit.ts'
 import type { Binding } from '#server/wms/kit/binding.ts'
 import type { Importable } from '#server/wms/kit/exchange/import.ts'
-import { type Exportable, exportRoute, importRoutes } from '#server/wms/kit/exchange/routes.ts'
+import {
+  type Exportable,
+  exportRoute,
+  importRoutes,
+  type RowCommands,
+} from '#server/wms/kit/exchange/routes.ts'
 import { findOne, findPage, type Key, type ListQuery, type Reader } from '#server/wms/kit/read.ts'
 import { movesInWords } from '#server/wms/kit/resource/moves-in-words.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
@@ -14,7 +19,7 @@ import {
   type MoveRequest,
   moveDocument,
 } from '#server/wms/kit/transition.ts'
-import { createRow, updateRow } from '#server/wms/kit/write.ts'
+import { alterRow, createRow } from '#server/wms/kit/write.ts'
 import type { Call } from '#shared/contracts/definition/call.ts'
 import type { LifeCycle } from '#shared/domain/life-cycle.ts'
 
@@ -60,18 +65,21 @@ export function recordRoutes(
   exportRoute(app, services, binding)
 }
 
-export function createRoute(app: FastifyInstance, services: Services, binding: Creatable): void {
+/** `alter` is the command by which a sheet changes a record, where that is more than the kit's. */
+export function createRoute<B extends Creatable>(
+  app: FastifyInstance,
+  services: Services,
+  binding: B,
+  alter?: RowCommands<B>['alter'],
+): void {
   const work = binding.resource.create
-  commandRoute(app, services, work, (op, { body }) => createRow(op, binding, sent(body)))
-  importRoutes(app, services, binding)
+  commandRoute(app, services, work, (op, { body }) => createRow(op, binding as Creatable, sent(body)))
+  importRoutes(app, services, binding, alter && { alter })
 }
 
 /** `call` is the resource's own, or one of another path with the same body. */
 export function updateRoute(app: FastifyInstance, services: Services, binding: Binding, call: Call): void {
-  commandRoute(app, services, call, (op, { body }) => {
-    const { [binding.resource.key]: key, revision, opId: _, ...changes } = sent(body)
-    return updateRow(op, binding, { key: key as Key, revision: revision as number, changes })
-  })
+  commandRoute(app, services, call, (op, { body }) => alterRow(op, binding, sent(body)))
 }
 
 export function moveRoute<B extends Movable, E extends MoveEffect<B>>(

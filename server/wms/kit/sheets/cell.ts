@@ -4,14 +4,17 @@ import { localTimeOf } from '#shared/domain/calendar.ts'
 import { wordOf } from '#shared/domain/values.ts'
 import { withoutInvisible } from '#shared/validation.ts'
 
-/** A number is decimal text: no digit is lost on the way. */
-export type Cell = { kind: 'text' | 'number'; value: string }
+/** A number is decimal text: no digit is lost on the way. A day is '2026-03-10', an instant '2026-03-10 10:00:00' by local clocks. */
+export type Cell = { kind: 'text' | 'number' | 'quantity' | 'money' | 'day' | 'instant'; value: string }
 
 /** What of a field decides how its values are written. */
 export type CellField = Pick<Field, 'kind' | 'words' | 'hidden'>
 
 /** A spreadsheet program computes with fifteen digits; what has more would come back changed. */
 const MOST_DIGITS = 15
+
+/** Before it spreadsheet programs disagree in how they count days. */
+const FIRST_DAY = '1900-03-01'
 
 /** A sign after more blanks than these is no beginning. */
 const LONGEST_LEAD = 1_000
@@ -25,13 +28,17 @@ export function cellOf({ kind, words, hidden }: CellField, value: unknown): Cell
   if (value === null || value === undefined) return textCell('')
   switch (kind) {
     case 'decimal':
+      return numberCell('quantity', String(value))
     case 'money':
+      return numberCell('money', String(value))
     case 'integer':
-      return numberCell(String(value))
+      return numberCell('number', String(value))
     case 'boolean':
       return textCell(value ? '是' : '否')
+    case 'date':
+      return momentCell('day', String(value))
     case 'instant':
-      return textCell(localTime(String(value)))
+      return momentCell('instant', localTime(String(value)))
     default:
       return textCell(wordOf(words, String(value)))
   }
@@ -60,9 +67,13 @@ export function withoutGuard(text: string): string {
 
 const KEPT_BY_FORMULA = /^\s*="((?:[^"]|"")*)"\s*$/
 
-function numberCell(value: string): Cell {
+function numberCell(kind: Cell['kind'], value: string): Cell {
   const isExact = /^-?\d+(\.\d+)?$/.test(value) && value.replace(/[-.]/g, '').length <= MOST_DIGITS
-  return { kind: isExact ? 'number' : 'text', value }
+  return { kind: isExact ? kind : 'text', value }
+}
+
+function momentCell(kind: Cell['kind'], value: string): Cell {
+  return { kind: value >= FIRST_DAY && /^\d{4}-/.test(value) ? kind : 'text', value }
 }
 
 /** '2026-03-10 10:00:00' by the clock of the warehouses, which is what people compare it with. */

@@ -149,6 +149,12 @@ function momentCell(ms: number, { isWholeDay, showsTime }: CellFormat): ReadCell
   return { text, shown: dayAsText(text, isWholeDay) }
 }
 
+/** The number that stands for a day '2026-01-31', or for '2026-01-31 08:30:00'. */
+export function serialOf(moment: string): number {
+  const [day = '', time = '00:00:00'] = moment.split(' ')
+  return (Date.parse(`${day}T${time}Z`) - EPOCH_1900_MS) / DAY_MS
+}
+
 /** 'AB7' → 27; null for a cell that does not say where it is. */
 export function columnOf(place: string): number | null {
   const [letters] = /^[A-Z]{1,3}/.exec(place) ?? []

@@ -2,6 +2,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { type Cell, looksLikeFormula } from '#server/wms/kit/sheets/cell.ts'
+import { serialOf } from '#server/wms/kit/sheets/xlsx-values.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
@@ -9,9 +10,31 @@ const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The styles below, by their place: plain, heading, text that stays text when somebody edits its cell, cells for text. */
-const STYLE = { plain: 0, heading: 1, quoted: 2, text: 3 } as const
-const STYLES = `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/></font><font><b/><sz val="11"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" quotePrefix="1"/><xf xfId="0" numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>`
+/** By their place: plain, heading, text that stays text when somebody edits its cell, cells for text, and numbers by what they are. */
+const STYLE = {
+  plain: 0,
+  heading: 1,
+  quoted: 2,
+  text: 3,
+  whole: 4,
+  parts: 5,
+  money: 6,
+  day: 7,
+  instant: 8,
+} as const
+const FORMATS = [
+  '<numFmt numFmtId="164" formatCode="#,##0.####"/>',
+  '<numFmt numFmtId="165" formatCode="#,##0.00##"/>',
+  '<numFmt numFmtId="166" formatCode="yyyy\\-mm\\-dd"/>',
+  '<numFmt numFmtId="167" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/>',
+]
+const CELL_STYLES = [
+  '<xf xfId="0"/>',
+  '<xf xfId="0" fontId="1" applyFont="1"/>',
+  '<xf xfId="0" quotePrefix="1"/>',
+  ...[49, 3, 164, 165, 166, 167].map((id) => `<xf xfId="0" numFmtId="${id}" applyNumberFormat="1"/>`),
+]
+const STYLES = `<styleSheet xmlns="${MAIN}"><numFmts count="${FORMATS.length}">${FORMATS.join('')}</numFmts><fonts count="2"><font><sz val="11"/></font><font><b/><sz val="11"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${CELL_STYLES.length}">${CELL_STYLES.join('')}</cellXfs></styleSheet>`
 const RELATED = `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${DOCUMENT}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
 
 /** The first of its rows is the headings. */
@@ -23,14 +46,19 @@ export type Sheet = {
   widths?: readonly number[]
   /** What is typed below the headings stays as it is typed: the nought before a code, too. */
   isText?: boolean
+  /** Its columns are narrowed by their headings; so many rows at the end are sums, which stay where they are. */
+  filtered?: { sums: number }
   /** Cells that are filled from a list: where they are, and where the list stands. */
   lists?: readonly { cells: string; from: string; isOpen?: boolean }[]
 }
 
-/** A workbook of one sheet. An error of the rows destroys the stream. */
-export function xlsxOf(rows: AsyncIterable<Cell[]>): Readable {
-  return workbookOf([{ name: '数据', rows }])
+/** A workbook of one list. An error of the rows destroys the stream. */
+export function xlsxOf(rows: AsyncIterable<Cell[]>, { widths = [], sums = 0 }: ListLayout = {}): Readable {
+  return workbookOf([{ name: '数据', rows, widths, filtered: { sums } }])
 }
+
+/** Widths of the columns, in letters, and how many rows at the end are sums. */
+export type ListLayout = { widths?: readonly number[]; sums?: number }
 
 export function workbookOf(sheets: readonly Sheet[]): Readable {
   const zip = new ZipFile()
@@ -76,16 +104,19 @@ function placeOf(index: number): string {
   return `worksheets/sheet${index + 1}.xml`
 }
 
-async function* sheetXml({ rows, widths = [], isText, lists = [] }: Sheet): AsyncGenerator<string> {
+async function* sheetXml({ rows, widths = [], isText, filtered, lists = [] }: Sheet): AsyncGenerator<string> {
   const frozen = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
   yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews>`
   yield `${columnsXml(widths, isText ? STYLE.text : STYLE.plain)}<sheetData>`
   let line = 0
+  let last = 'A'
   for await (const cells of rows) {
     line += 1
+    if (line === 1) last = columnName(Math.max(0, cells.length - 1))
     yield `<row r="${line}">${cells.map((cell, column) => cellXml(cell, line, column)).join('')}</row>`
   }
-  yield `</sheetData>${listsXml(lists)}</worksheet>`
+  const filter = filtered ? `<autoFilter ref="A1:${last}${Math.max(1, line - filtered.sums)}"/>` : ''
+  yield `</sheetData>${filter}${listsXml(lists)}</worksheet>`
 }
 
 function columnsXml(widths: readonly number[], style: number): string {
@@ -108,11 +139,29 @@ function listsXml(lists: NonNullable<Sheet['lists']>): string {
   return `<dataValidations count="${lists.length}">${validations.join('')}</dataValidations>`
 }
 
-function cellXml({ kind, value }: Cell, line: number, column: number): string {
+function cellXml(cell: Cell, line: number, column: number): string {
+  const { kind, value } = cell
   if (value === '') return ''
   const place = `${columnName(column)}${line}`
-  if (kind === 'number') return `<c r="${place}"><v>${value}</v></c>`
+  if (kind !== 'text') return `<c r="${place}" s="${numberStyle(cell)}"><v>${numberIn(cell)}</v></c>`
   return `<c r="${place}" s="${styleOf(value, line)}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(value)}</t></is></c>`
+}
+
+function numberIn({ kind, value }: Cell): string {
+  return kind === 'day' || kind === 'instant' ? String(serialOf(value)) : value
+}
+
+function numberStyle({ kind, value }: Cell): number {
+  switch (kind) {
+    case 'quantity':
+      return /\.\d*[1-9]/.test(value) ? STYLE.parts : STYLE.whole
+    case 'money':
+    case 'day':
+    case 'instant':
+      return STYLE[kind]
+    default:
+      return STYLE.plain
+  }
 }
 
 function styleOf(text: string, line: number): number {

@@ -3,7 +3,7 @@
 import type { Row } from '#server/wms/kit/audit.ts'
 import { assertAllowed } from '#server/wms/kit/caller.ts'
 import type { Refusal } from '#server/wms/kit/errors.ts'
-import { headingCells, rowCells, type SheetColumn } from '#server/wms/kit/exchange/columns.ts'
+import { headingCells, rowCells, type SheetColumn, widthsOf } from '#server/wms/kit/exchange/columns.ts'
 import { keepTaskFile } from '#server/wms/kit/exchange/task-file.ts'
 import { datedName } from '#server/wms/kit/files/file-name.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -41,8 +41,10 @@ export function reportRunner(binding: ReportBinding): TaskRunner {
     const found = await findReport(reader, binding, { ...query, page: 1, size: MOST_GROUPS })
     if (found.total > MOST_GROUPS) throw tooMany()
     run.report(0, found.total)
-    const rows = sheetRows(sheetColumns(binding, query), found)
-    const fileId = await keepTaskFile(run, { name: run.task.fileName, format, rows })
+    const columns = sheetColumns(binding, query)
+    const rows = sheetRows(columns, found)
+    const layout = { widths: widthsOf(columns), sums: 1 }
+    const fileId = await keepTaskFile(run, { name: run.task.fileName, format, rows, layout })
     return { result: `已导出${found.total}行`, fileId }
   }
 }

@@ -46,7 +46,7 @@ function orderRoutes(app: FastifyInstance, services: Services): void {
     createOrder(op, order),
   )
   commandRoute(app, services, resource.update, (op, { body }) => changeOrder(op, body))
-  importRoutes(app, services, sheetBinding, addSheetRow)
+  importRoutes(app, services, sheetBinding, { make: addSheetRow })
   moveRoute(app, services, orderBinding, orderMoves)
 }
 

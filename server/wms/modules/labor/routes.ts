@@ -69,7 +69,7 @@ function allotRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, agencyAllot.create, (op, { body: { opId: _, ...allot } }) =>
     createAllot(op, allot),
   )
-  importRoutes(app, services, allotBinding, createAllot)
+  importRoutes(app, services, allotBinding, { make: createAllot, alter: changeAllot })
   commandRoute(app, services, agencyAllot.update, (op, { body }) => changeAllot(op, body))
   route(app, services, getAgencyDocument, ({ caller, query }) =>
     findAgencyDocument({ ...services, caller }, query.code),
@@ -108,7 +108,7 @@ function workRecordRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, workRecord.create, (op, { body: { opId: _, ...record } }) =>
     registerHours(op, record),
   )
-  importRoutes(app, services, workRecordBinding, registerHours)
+  importRoutes(app, services, workRecordBinding, { make: registerHours, alter: correctHours })
   commandRoute(app, services, workRecord.update, (op, { body }) => correctHours(op, body))
   route(app, services, monthRecord.list, ({ caller, body }) => findMonth({ ...services, caller }, body))
   monthSheetRoute(app, services)

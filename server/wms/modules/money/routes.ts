@@ -42,8 +42,8 @@ function factRoutes(app: FastifyInstance, services: Services): void {
   const { postExpense } = expenses
   commandRoute(app, services, postCharge, (op, { body }) => enterCharge(op, body))
   commandRoute(app, services, postExpense, (op, { body }) => enterExpense(op, body))
-  importRoutes(app, services, chargeSheetBinding, enterCharge)
-  importRoutes(app, services, expenseSheetBinding, enterExpense)
+  importRoutes(app, services, chargeSheetBinding, { make: enterCharge })
+  importRoutes(app, services, expenseSheetBinding, { make: enterExpense })
   commandRoute(app, services, charges.confirmCharges, (op, { body }) =>
     forEachDocument(op, body.chargeNos, confirmCharges),
   )

@@ -91,7 +91,7 @@ function orderRoutes(app: FastifyInstance, services: Services): void {
     createOrder(op, order),
   )
   commandRoute(app, services, resource.update, (op, { body }) => changeOrder(op, body))
-  importRoutes(app, services, sheetBinding, addSheetRow)
+  importRoutes(app, services, sheetBinding, { make: addSheetRow })
   moveRoute(app, services, orderBinding, orderMoves)
   commandRoute(app, services, orders.allocateOrders, (op, { body }) => allocate(op, body))
 }
@@ -117,7 +117,7 @@ function waybillRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, printWaybills, (op, { body }) => print(op, body))
   commandRoute(app, services, changeWaybills, (op, { body }) => change(op, body))
   commandRoute(app, services, registerFreight, (op, { body }) => register(op, body))
-  importRoutes(app, services, freightSheetBinding, register)
+  importRoutes(app, services, freightSheetBinding, { make: register })
 }
 
 function videoRoutes(app: FastifyInstance, services: Services): void {

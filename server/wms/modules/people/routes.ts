@@ -34,10 +34,10 @@ import {
 export function peopleRoutes(app: FastifyInstance, services: Services, notify: Notify): void {
   resourceRoutes(app, services, teamBinding)
   readRoutes(app, services, employeeBinding)
-  createRoute(app, services, employeeBinding)
+  createRoute(app, services, employeeBinding, updateEmployee)
   moveRoute(app, services, employeeBinding, employeeMoves)
   readRoutes(app, services, membershipBinding)
-  createRoute(app, services, membershipBinding)
+  createRoute(app, services, membershipBinding, updateMembership)
   commandRoute(app, services, employee.update, (op, { body }) => updateEmployee(op, body))
   commandRoute(app, services, teamMembership.update, (op, { body }) => updateMembership(op, body))
   commandRoute(app, services, changeRatioCall, (op, { body }) => changeRatio(op, body))
@@ -52,6 +52,6 @@ function leaveRoutes(app: FastifyInstance, services: Services, notify: Notify): 
     requestLeave(op, leave),
   )
   commandRoute(app, services, leaveRequest.update, (op, { body }) => correctLeave(op, body))
-  importRoutes(app, services, leaveBinding, requestLeave)
+  importRoutes(app, services, leaveBinding, { make: requestLeave })
   moveRoute(app, services, leaveBinding, leaveMoves(notify))
 }

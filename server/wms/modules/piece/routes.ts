@@ -70,15 +70,15 @@ function deductionRoutes(app: FastifyInstance, services: Services): void {
 function versionRoutes(app: FastifyInstance, services: Services): void {
   readRoutes(app, services, ruleBinding)
   commandRoute(app, services, pieceRule.create, (op, { body: { opId: _, ...rule } }) => setRule(op, rule))
-  importRoutes(app, services, ruleBinding, setRule)
+  importRoutes(app, services, ruleBinding, { make: setRule })
   readRoutes(app, services, coefficientBinding)
   commandRoute(app, services, pieceCoefficient.create, (op, { body: { opId: _, ...coefficient } }) =>
     setCoefficient(op, coefficient),
   )
-  importRoutes(app, services, coefficientBinding, setCoefficient)
+  importRoutes(app, services, coefficientBinding, { make: setCoefficient })
   readRoutes(app, services, wageBinding)
   commandRoute(app, services, wageRate.create, (op, { body: { opId: _, ...wage } }) => setWage(op, wage))
-  importRoutes(app, services, wageBinding, setWage)
+  importRoutes(app, services, wageBinding, { make: setWage })
 }
 
 function recomputeRoutes(app: FastifyInstance, services: Services): void {

@@ -57,7 +57,7 @@ function orderRoutes(app: FastifyInstance, services: Services): void {
     createReject(op, order),
   )
   commandRoute(app, services, resource.update, (op, { body }) => changeReject(op, body))
-  importRoutes(app, services, rejectSheetBinding, addRejectRow)
+  importRoutes(app, services, rejectSheetBinding, { make: addRejectRow })
   moveRoute(app, services, rejectBinding, rejectMoves)
 }
 

@@ -62,7 +62,7 @@ function draftRoutes(app: FastifyInstance, services: Services): void {
   const { stockTask } = contract
   commandRoute(app, services, stockTask.create, (op, { body }) => createTask(op, body))
   commandRoute(app, services, stockTask.update, (op, { body }) => changeTask(op, body))
-  importRoutes(app, services, taskBinding, createTask)
+  importRoutes(app, services, taskBinding, { make: createTask })
   commandRoute(app, services, runStockStrategy, (op, { body }) => runStrategy(op, body.id))
 }
 

@@ -63,7 +63,7 @@ function strategyRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, contract.strategy.create, (op, { body: { opId: _, ...given } }) =>
     setStrategy(op, given),
   )
-  importRoutes(app, services, strategyBinding, setStrategy)
+  importRoutes(app, services, strategyBinding, { make: setStrategy })
   commandRoute(app, services, contract.switchStrategy, (op, { body }) => switchStrategy(op, body))
   route(app, services, contract.getOwnerStrategies, ({ caller, query }) =>
     findOwnerStrategies({ ...services, caller }, query.owner),

@@ -31,7 +31,7 @@ import { skuBarcode, skuPackage } from '#shared/contracts/base/sku.ts'
 export function skuRoutes(app: FastifyInstance, services: Services): void {
   resourceRoutes(app, services, skuBinding)
   readRoutes(app, services, skuBarcodeBinding)
-  createRoute(app, services, skuBarcodeBinding)
+  createRoute(app, services, skuBarcodeBinding, changeBarcode)
   commandRoute(app, services, skuBarcode.update, (op, { body }) => changeBarcode(op, body))
   packageRoutes(app, services)
   maintenanceRoutes(app, services)
@@ -42,7 +42,7 @@ function packageRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, skuPackage.create, (op, { body: { opId: _, ...input } }) =>
     createPackage(op, input),
   )
-  importRoutes(app, services, skuPackageBinding, createPackage)
+  importRoutes(app, services, skuPackageBinding, { make: createPackage, alter: changePackage })
   commandRoute(app, services, skuPackage.update, (op, { body }) => changePackage(op, body))
 }
 
@@ -50,7 +50,7 @@ function maintenanceRoutes(app: FastifyInstance, services: Services): void {
   readRoutes(app, services, maintenanceBinding)
   commandRoute(app, services, productMaintenance.create, (op, { body }) => propose(op, body))
   commandRoute(app, services, productMaintenance.update, (op, { body }) => correct(op, body))
-  importRoutes(app, services, maintenanceBinding, propose)
+  importRoutes(app, services, maintenanceBinding, { make: propose })
   moveRoute(app, services, maintenanceBinding, maintenanceMoves)
   route(app, services, getProductMaintenanceDocument, ({ caller, query }) =>
     findMaintenance({ ...services, caller }, query.maintNo),

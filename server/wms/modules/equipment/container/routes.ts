@@ -29,7 +29,7 @@ export function containerRoutes(app: FastifyInstance, services: Services): void 
   resourceRoutes(app, services, containerTypeBinding)
   readRoutes(app, services, containerBinding)
   readRoutes(app, services, containerMoveBinding)
-  createRoute(app, services, containerBinding)
+  createRoute(app, services, containerBinding, updateContainer)
   moveRoute(app, services, containerBinding, containerEffects)
   route(app, services, getContainerDocument, ({ caller, query }) =>
     findContainer({ ...services, caller }, query.code),

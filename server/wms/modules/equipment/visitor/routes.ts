@@ -13,7 +13,7 @@ export function visitorRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, visitorVisit.create, (op, { body: { opId: _, ...visit } }) =>
     announce(op, visit),
   )
-  importRoutes(app, services, visitBinding, announce)
+  importRoutes(app, services, visitBinding, { make: announce })
   updateRoute(app, services, visitBinding, visitorVisit.update)
   moveRoute(app, services, visitBinding, visitMoves)
   route(app, services, getVisitorOverview, ({ caller, query }) =>

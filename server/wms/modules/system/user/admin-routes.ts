@@ -50,7 +50,7 @@ export function administrationRoutes(app: FastifyInstance, services: Services): 
 function accountRoutes(app: FastifyInstance, services: Services): void {
   readRoutes(app, services, userBinding)
   commandRoute(app, services, calls.account.create, (op, { body }) => createUser(op, body))
-  importRoutes(app, services, accountSheetBinding, importUser)
+  importRoutes(app, services, accountSheetBinding, { make: importUser })
   commandRoute(app, services, calls.account.update, (op, { body }) => updateUser(op, body))
   commandRoute(app, services, calls.resetPassword, (op, { body }) => resetPassword(op, body))
   commandRoute(app, services, calls.makeRegular, (op, { query }) =>
@@ -94,7 +94,7 @@ function dataPermRoutes(app: FastifyInstance, services: Services): void {
     findUserScope({ ...services, caller }, query.id),
   )
   commandRoute(app, services, resource.create, (op, { body }) => createDataPerm(op, body))
-  importRoutes(app, services, dataPermSheetBinding, importDataPerm)
+  importRoutes(app, services, dataPermSheetBinding, { make: importDataPerm })
   commandRoute(app, services, perms.updateDataPerm, (op, { query, body }) =>
     updateDataPerm(op, query.id, body),
   )
