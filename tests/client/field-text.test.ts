@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fieldText } from '#client/kit/fields/field-text.ts'
+import { fieldText, packedText } from '#client/kit/fields/field-text.ts'
 import {
   code,
   date,
@@ -31,6 +31,14 @@ it.each<[Field, unknown, string]>([
   [code('编码'), '', '—'],
 ])('%o of %j reads %j', (field, value, text) => {
   expect(fieldText(field, { x: value }, 'x')).toBe(text)
+})
+
+it('a figure of a product is said in its packages, and no other', () => {
+  const row = { x: '76', skuPackages: [{ level: '箱', qty: '24' }] }
+  expect(packedText(decimal('数量'), row, 'x')).toBe('3箱4件')
+  expect(packedText(money('金额'), row, 'x')).toBe('')
+  expect(packedText(decimal('数量'), { x: '76' }, 'x')).toBe('')
+  expect(packedText(optional(decimal('数量')), { ...row, x: null }, 'x')).toBe('')
 })
 
 it.each([

@@ -8,6 +8,8 @@ import { addBlindScan, openBlindBox } from '#shared/contracts/blind/box.ts'
 import { blindTask } from '#shared/contracts/blind/task.ts'
 import type { CallInput } from '#shared/contracts/definition/call.ts'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
+import { printPickLists } from '#shared/contracts/outbound/wave.ts'
+import { getAllLocationInventory, getBasicLocationInventory } from '#shared/contracts/stock/balance.ts'
 import { adjustStock, freezeStock, moveStock } from '#shared/contracts/stock/ledger.ts'
 import { stockFind } from '#shared/contracts/stocktake/stock-find.ts'
 import { countStockLine } from '#shared/contracts/stocktake/stock-line.ts'
@@ -202,6 +204,44 @@ describe('on PostgreSQL', () => {
         foundQty: '48',
       })
     })
+  })
+
+  test('whoever reads how many there are of a product is told what it comes in', async () => {
+    const { make, documentOf } = receivingWith(using)
+    const { orderNo } = await make({ lines: [{ sku: 'CASED', expectedQty: '76' }] })
+    const packages = [{ level: '箱', qty: '24' }]
+    expect((await documentOf(orderNo)).lines).toMatchObject([{ expectedQty: '76', skuPackages: packages }])
+    const known = { warehouse: 'SHQP', owner: OWNER, sku: 'CASED', quality: '良品' as const }
+    const found = { ...known, loc: 'JX-01-01-1', qty: '76', reason: '盘盈', opId: opId() }
+    expect((await wms.call(adjustStock, { body: found }, admin)).envelope.message).toBe('success')
+    for (const call of [getAllLocationInventory, getBasicLocationInventory]) {
+      const { rows } = (await wms.call(call, { body: { owner: OWNER, sku: 'CASED' } }, admin)).envelope.data
+      expect(rows[0]).toMatchObject({ skuPackages: packages })
+    }
+    const others = await wms.call(getAllLocationInventory, { body: { owner: OWNER, size: 200 } }, admin)
+    expect(others.envelope.data.rows[0]?.skuPackages).toContainEqual({ level: '件', qty: '1' })
+  })
+
+  test('a pick list on paper, too', async () => {
+    const { made, allocate, gather, moveWave, listsOf } = shippingWith(using)
+    const found = {
+      warehouse: 'SHQP',
+      owner: OWNER,
+      sku: 'CASED',
+      quality: '良品' as const,
+      loc: 'JX-01-02-2',
+    }
+    await wms.call(adjustStock, { body: { ...found, qty: '30', reason: '盘盈', opId: opId() } }, admin)
+    const orderNo = await made({ lines: [{ sku: 'CASED', lot: '', qty: '25' }] })
+    await allocate([orderNo])
+    const [waveNo = ''] = (await gather([orderNo])).envelope.data.done
+    await moveWave(waveNo, 'release')
+    const listNos = (await listsOf(waveNo)).map(({ listNo }) => listNo)
+    const { done } = (await wms.call(printPickLists, { body: { listNos, opId: opId() } }, admin)).envelope
+      .data
+    expect(done.flatMap(({ lines }) => lines)).toMatchObject([
+      { sku: 'CASED', skuPackages: [{ level: '箱', qty: '24' }] },
+    ])
   })
 
   describe('there are no parts of what is counted in whole numbers', () => {

@@ -1,8 +1,9 @@
 // A value of a record, drawn: a choice as a coloured tag, everything else as text, behind rounded money the exact amount.
-import { fieldText, isHiddenValue, type Row } from '#client/kit/fields/field-text.ts'
+import { fieldText, isHiddenValue, packedText, type Row } from '#client/kit/fields/field-text.ts'
 import { FileLink } from '#client/kit/fields/file-link.tsx'
 import { toneOf } from '#client/kit/fields/tone.ts'
 import { exactText } from '#client/kit/format.ts'
+import '#client/kit/fields/fields.css'
 import type { Field } from '#shared/contracts/definition/field.ts'
 import { isUploadedName } from '#shared/validation.ts'
 
@@ -19,8 +20,19 @@ export function FieldValue({ field, row, name }: FieldValueProps) {
       </span>
     )
   }
+  const packed = packedText(field, row, name)
+  if (packed !== '') return <PackedFigure packed={packed} figure={text} />
   const exact = exactText(field.kind, row[name])
   return exact === undefined ? text : <span title={exact}>{text}</span>
+}
+
+/** Figures stand digit under digit at the right, so that the packages come before. */
+function PackedFigure({ packed, figure }: { packed: string; figure: string }) {
+  return (
+    <>
+      <span className="swms-packed">{packed}</span> {figure}
+    </>
+  )
 }
 
 export function StateTag({ state }: { state: string }) {

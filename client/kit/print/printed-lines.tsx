@@ -1,6 +1,6 @@
 // Lines of a document on paper.
 import type { Row } from '#client/kit/fields/field-text.ts'
-import { fieldText, isFigure } from '#client/kit/fields/field-text.ts'
+import { fieldText, isFigure, packedText } from '#client/kit/fields/field-text.ts'
 import { fieldOf } from '#client/kit/form/form-values.ts'
 import type { Field } from '#shared/contracts/definition/field.ts'
 import type { FieldName, Resource } from '#shared/contracts/definition/resource.ts'
@@ -39,7 +39,7 @@ export function PrintedLines<R extends Resource>(props: PrintedLinesProps<R>) {
           <tr key={String(row[key])}>
             {names.map((name) => (
               <td key={name} className={classOf(fieldOf(fields, name))}>
-                {fieldText(fieldOf(fields, name), row, name)}
+                {packedText(fieldOf(fields, name), row, name)} {fieldText(fieldOf(fields, name), row, name)}
               </td>
             ))}
           </tr>

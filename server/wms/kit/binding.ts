@@ -8,7 +8,12 @@ import { type Caller, may } from '#server/wms/kit/caller.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { ScopeColumns } from '#server/wms/kit/scope.ts'
 import type { Field, FilterSchema } from '#shared/contracts/definition/field.ts'
-import { type FieldName, nameField, type Resource } from '#shared/contracts/definition/resource.ts'
+import {
+  type FieldName,
+  nameField,
+  packagesField,
+  type Resource,
+} from '#shared/contracts/definition/resource.ts'
 import type { Problem } from '#shared/envelope.ts'
 import { memoByIdentity } from '#shared/memo.ts'
 
@@ -23,7 +28,7 @@ export type Binding = {
   only?: SQL
   /** Which of those in its scope its reader may see, where that is more than columns can say. */
   visible?: (reader: Pick<Operation, 'orm' | 'caller'>) => SQL
-  /** For each reference the query that finds its name; see `nameOf`. */
+  /** For each reference the query that finds its name, see `nameOf`, and for each product what it comes in. */
   names?: Readonly<Record<string, SQL>>
   /** In place of a column: what is counted elsewhere, or made of it, of what their reader may see. */
   figures?: Readonly<Record<string, (caller: Caller) => SQL>>
@@ -52,6 +57,10 @@ type FilterGiven<R extends Resource, K extends string> = z.output<
 >
 type ReferenceName<R extends Resource> = {
   [K in FieldName<R>]: R['fields'][K]['kind'] extends 'reference' ? K : never
+}[FieldName<R>]
+
+type PackedName<R extends Resource> = {
+  [K in FieldName<R>]: R['fields'][K] extends { packed: true } ? `${K}Packages` : never
 }[FieldName<R>]
 
 /** What `bind` is given: a binding that names fields, filters and columns that there are, and the name behind every reference. */
@@ -88,7 +97,7 @@ type BindingOf<
 type Sheet = { previewImport: unknown; list?: never; get?: never }
 type Shown<R extends Resource, T extends PgTable, Named extends string> = ([ReferenceName<R>] extends [never]
   ? { names?: never }
-  : { names: Readonly<Record<ReferenceName<R>, SQL>> }) &
+  : { names: Readonly<Record<ReferenceName<R> | PackedName<R>, SQL>> }) &
   ([Exclude<FieldName<R>, keyof T['_']['columns'] | Named>] extends [never]
     ? unknown
     : { table: `has no column ${Exclude<FieldName<R>, keyof T['_']['columns'] | Named>}` })
@@ -163,12 +172,14 @@ const selections = memoByIdentity((binding: Binding) => ({
 /** Of the columns: what is counted elsewhere has its place, and no value yet. */
 function plainSelection(binding: Binding, isOpen: boolean): Record<string, SQL> {
   const selection: Record<string, SQL> = {}
-  for (const [name, { kind }] of Object.entries(binding.resource.fields)) {
+  for (const [name, { kind, packed }] of Object.entries(binding.resource.fields)) {
     selection[name] = binding.figures?.[name]
       ? sql`null`
       : selectedValue(kind, columnOf(binding, name), isOpen)
     const found = binding.names?.[name]
     if (kind === 'reference') selection[nameField(name)] = found ? rendered(found) : sql`null`
+    const packages = packed && binding.names?.[packagesField(name)]
+    if (packages) selection[packagesField(name)] = rendered(packages)
   }
   const { revision } = getTableColumns(binding.table)
   return { ...selection, revision: revision ? rendered(sql`${revision}`) : sql`1` }

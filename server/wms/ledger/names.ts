@@ -1,10 +1,10 @@
 // What records are shown beside the codes that refer to them: the names that most bindings ask for.
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { nameOf } from '#server/wms/kit/binding.ts'
 import { owners } from '#server/wms/schema/owner.ts'
 import { employees, workTeams } from '#server/wms/schema/people.ts'
-import { skus } from '#server/wms/schema/sku.ts'
+import { skuPackages, skus } from '#server/wms/schema/sku.ts'
 import { warehouses } from '#server/wms/schema/warehouse.ts'
 
 export type Placed = { warehouse: PgColumn; owner: PgColumn }
@@ -19,7 +19,7 @@ export function placeNames({ warehouse, owner }: Placed) {
 }
 
 export function goodsNames(table: Placed & { sku: PgColumn }) {
-  return { ...placeNames(table), sku: skuName(table) }
+  return { ...placeNames(table), ...productNames(table) }
 }
 
 export function warehouseName(code: PgColumn) {
@@ -32,6 +32,17 @@ export function ownerName(code: PgColumn) {
 
 export function skuName({ owner, sku }: { owner: PgColumn; sku: PgColumn }) {
   return nameOf(skus.name, and(eq(skus.owner, owner), eq(skus.code, sku)))
+}
+
+export function productNames(table: { owner: PgColumn; sku: PgColumn }) {
+  return { sku: skuName(table), skuPackages: packagesOf(table) }
+}
+
+/** As an array of levels and pieces, found in the statement that finds the row. */
+export function packagesOf({ owner, sku }: { owner: PgColumn | SQL; sku: PgColumn | SQL }): SQL {
+  const found = sql`select json_agg(json_build_object('level', ${skuPackages.level}, 'qty', trim_scale(${skuPackages.qty})::text))
+    from ${skuPackages} where ${skuPackages.owner} = ${owner} and ${skuPackages.sku} = ${sku}`
+  return sql`coalesce((${found}), '[]')`
 }
 
 /** By their number. */

@@ -19,10 +19,9 @@ import {
   quantity,
   reference,
   text,
-  whole,
 } from '#shared/contracts/definition/field.ts'
 import { defineResource, sure } from '#shared/contracts/definition/resource.ts'
-import { PIECE } from '#shared/domain/packages.ts'
+import { isWhole, PIECE } from '#shared/domain/packages.ts'
 import { ABC_CLASSES, PACKAGE_LEVELS, STATUSES } from '#shared/domain/values.ts'
 
 export const sku = defineResource({
@@ -86,6 +85,9 @@ export const skuBarcode = {
   create: defineCall({ ...listedBarcode.create, body: listedBarcode.create.body.extend({ sure }) }),
 }
 
+const pieces = goodsQuantity('数量')
+const wholePieces = pieces.input.refine(isWhole, '数量须为整数')
+
 export const skuPackage = defineResource({
   name: 'skuPackage',
   label: '商品包装',
@@ -100,7 +102,7 @@ export const skuPackage = defineResource({
     sku: fixed(reference('商品', 'sku')),
     level: fixed(choice('包装层级', PACKAGE_LEVELS)),
     /** Pieces. A larger package is a whole number of every smaller one. */
-    qty: whole(goodsQuantity('数量')),
+    qty: { ...pieces, input: wholePieces, create: wholePieces },
     updatedAt: computed(instantField('更新时间')),
   },
   filters: ['owner', 'sku', 'level'],

@@ -1,7 +1,6 @@
 // The fields of a record: each written once, with its label and its kind. From the kind follow how a value is checked when
 // it comes in, how it looks when it goes out, and how a list is filtered by it.
 import * as z from 'zod'
-import { isWhole } from '#shared/domain/packages.ts'
 import { normalMobile, normalPhone } from '#shared/domain/phone.ts'
 import {
   blankedList,
@@ -74,6 +73,8 @@ export type Field = {
   words?: Readonly<Record<string, string>>
   /** The resource that a reference leads to. */
   to?: string
+  /** Rows carry what the product comes in. */
+  packed?: true
   /** How null reads where it stands for what is kept from the reader, and until when it is. */
   hidden?: { word: string; until: string }
   /** Of a note, in letters. */
@@ -204,6 +205,11 @@ export function reference<const To extends Referable | 'scope'>(label: string, t
   return { ...make('reference', label, z.string(), input), to }
 }
 
+/** Goods; rows carry what they come in, too, as `<field>Packages`, and their decimals are pieces of them. */
+export function product(label: string) {
+  return { ...reference(label, 'sku'), packed: true as const }
+}
+
 /** The user who did something; rows carry their name, too. */
 export function person(label: string) {
   return { ...make('reference', label, z.number().int(), z.number(`请选择${label}`).int()), to: 'user' }
@@ -228,12 +234,6 @@ export function countedQuantity(label: string, field = quantity(label)) {
 /** How much of some goods is meant: more than nothing. */
 export function goodsQuantity(label: string) {
   return positive(label, countedQuantity(label, decimal(label)))
-}
-
-/** No parts of one. */
-export function whole<F extends ReturnType<typeof decimal>>(field: F): F {
-  const input = field.input.refine(isWhole, `${field.label}须为整数`)
-  return { ...field, input, create: input }
 }
 
 function isNoBarcode(qty: string): boolean {

@@ -15,6 +15,7 @@ import {
 import { type Field, type FilterSchema, filterOf } from '#shared/contracts/definition/field.ts'
 import type { Method } from '#shared/contracts/definition/request.ts'
 import { type LifeCycle, needsOfMove } from '#shared/domain/life-cycle.ts'
+import { PACKAGE_LEVELS } from '#shared/domain/values.ts'
 
 export type Fields = Readonly<Record<string, Field>>
 type Names<F> = keyof F & string
@@ -70,9 +71,12 @@ export const LARGEST_TOTAL = 10_000
 
 type RowShape<F extends Fields> = { [K in Names<F>]: F[K]['row'] } & {
   [K in ReferenceNames<F> as `${K}Name`]: z.ZodNullable<z.ZodString>
-} & { revision: z.ZodNumber }
+} & { [K in PackedNames<F> as `${K}Packages`]: typeof PACKAGES } & { revision: z.ZodNumber }
 type ReferenceNames<F extends Fields> = {
   [K in Names<F>]: F[K]['kind'] extends 'reference' ? K : never
+}[Names<F>]
+type PackedNames<F extends Fields> = {
+  [K in Names<F>]: F[K] extends { packed: true } ? K : never
 }[Names<F>]
 /** What a new record is given, by the fields of the resource. */
 export type NewRecord<R extends { fields: Fields }> = z.output<z.ZodObject<CreateShape<R['fields']>>>
@@ -269,6 +273,15 @@ export function nameField(reference: string): string {
   return `${reference}Name`
 }
 
+export function packagesField(product: string): string {
+  return `${product}Packages`
+}
+
+/** Of one product, in no order. */
+export const PACKAGES = z
+  .array(z.object({ level: z.enum(PACKAGE_LEVELS), qty: z.string() }))
+  .meta({ title: '商品包装' })
+
 type KeyShape<F extends Fields, Key extends Names<F>> = {
   [K in Key]: F[K]['kind'] extends 'integer' ? z.ZodNumber : z.ZodString
 }
@@ -324,8 +337,9 @@ function filterShape<F extends Fields, E extends Fields, Filter extends Names<F 
 
 function rowShape(fields: Fields) {
   const shape: Record<string, z.ZodType> = {}
-  for (const [name, { kind, row }] of Object.entries(fields)) {
+  for (const [name, { kind, row, packed }] of Object.entries(fields)) {
     shape[name] = row
+    if (packed) shape[packagesField(name)] = PACKAGES
     if (kind === 'reference') shape[nameField(name)] = z.string().nullable()
   }
   return shape

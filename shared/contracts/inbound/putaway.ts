@@ -10,6 +10,7 @@ import {
   note,
   optional,
   person,
+  product,
   reference,
 } from '#shared/contracts/definition/field.ts'
 import { history } from '#shared/contracts/definition/history.ts'
@@ -38,7 +39,7 @@ export const putawayTask = defineDocument(
         source: computed(code('来源单号')),
         warehouse: computed(reference('仓库', 'warehouse')),
         owner: computed(reference('货主', 'owner')),
-        sku: computed(reference('商品', 'sku')),
+        sku: computed(product('商品')),
         lot: computed(code('批次')),
         quality: computed(choice('品质', QUALITIES)),
         fromLoc: computed(code('收货库位')),

@@ -13,6 +13,7 @@ import {
   note,
   optional,
   person,
+  product,
   reference,
   text,
 } from '#shared/contracts/definition/field.ts'
@@ -44,7 +45,7 @@ export const receiptLine = withLife(
         orderNo: computed(code('入库单号')),
         warehouse: computed(reference('仓库', 'warehouse')),
         owner: computed(reference('货主', 'owner')),
-        sku: computed(reference('商品', 'sku')),
+        sku: computed(product('商品')),
         lot: computed(code('批次')),
         mfgDate: computed(optional(date('生产日期'))),
         expDate: computed(optional(date('到期日期'))),

@@ -7,6 +7,7 @@ import {
   goodsQuantity,
   integer,
   lot,
+  product,
   reference,
 } from '#shared/contracts/definition/field.ts'
 import { defineResource, READ_CALLS, withCalls } from '#shared/contracts/definition/resource.ts'
@@ -25,7 +26,7 @@ export const outboundLine = withCalls(
       lineNo: computed(integer('行号')),
       warehouse: computed(reference('仓库', 'warehouse')),
       owner: computed(reference('货主', 'owner')),
-      sku: computed(reference('商品', 'sku')),
+      sku: computed(product('商品')),
       lot: computed(code('批次')),
       qty: computed(decimal('订单数量')),
       allocatedQty: computed(decimal('已分配')),

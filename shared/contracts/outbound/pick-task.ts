@@ -11,6 +11,7 @@ import {
   integer,
   optional,
   person,
+  product,
   reference,
   text,
 } from '#shared/contracts/definition/field.ts'
@@ -40,7 +41,7 @@ const listed = withCalls(
       zone: computed(code('库区')),
       loc: computed(code('库位')),
       container: computed(code('容器')),
-      sku: computed(reference('商品', 'sku')),
+      sku: computed(product('商品')),
       lot: computed(code('批次')),
       qty: computed(decimal('拣货数量')),
       /** Where it waits to be packed; null until it is picked. */

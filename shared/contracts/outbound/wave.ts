@@ -18,6 +18,7 @@ import {
   defineDocument,
   defineResource,
   opId,
+  PACKAGES,
   READ_CALLS,
   withCalls,
 } from '#shared/contracts/definition/resource.ts'
@@ -119,6 +120,7 @@ const bigPickLine = z.object({
   container: code('容器').row,
   sku: z.string(),
   skuName: z.string().nullable(),
+  skuPackages: PACKAGES,
   lot: code('批次').row,
   qty: decimal('拣货数量').row,
   orders: integer('订单数').row,

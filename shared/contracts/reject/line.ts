@@ -8,6 +8,7 @@ import {
   integer,
   lot,
   note,
+  product,
   reference,
 } from '#shared/contracts/definition/field.ts'
 import { defineResource, READ_CALLS, withCalls } from '#shared/contracts/definition/resource.ts'
@@ -27,7 +28,7 @@ export const rejectLine = withCalls(
       warehouse: computed(reference('仓库', 'warehouse')),
       owner: computed(reference('货主', 'owner')),
       boxNo: computed(code('箱号')),
-      sku: computed(reference('商品', 'sku')),
+      sku: computed(product('商品')),
       lot: computed(code('批次')),
       expectedQty: computed(decimal('应退')),
       countedQty: computed(decimal('清点')),

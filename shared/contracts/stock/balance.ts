@@ -9,6 +9,7 @@ import {
   date,
   decimal,
   optional,
+  product,
   reference,
   unlessCounted,
 } from '#shared/contracts/definition/field.ts'
@@ -24,7 +25,7 @@ const listed = defineResource({
   fields: {
     warehouse: computed(reference('仓库', 'warehouse')),
     owner: computed(reference('货主', 'owner')),
-    sku: computed(reference('商品', 'sku')),
+    sku: computed(product('商品')),
     lot: computed(code('批次')),
     quality: computed(choice('品质', QUALITIES)),
     loc: computed(code('库位')),

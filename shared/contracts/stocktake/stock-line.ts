@@ -16,6 +16,7 @@ import {
   note,
   optional,
   person,
+  product,
   reference,
   text,
 } from '#shared/contracts/definition/field.ts'
@@ -52,7 +53,7 @@ export const stockLine = withLife(
         loc: computed(code('库位')),
         container: computed(code('容器')),
         owner: computed(reference('货主', 'owner')),
-        sku: computed(reference('商品', 'sku')),
+        sku: computed(product('商品')),
         lot: computed(code('批次')),
         quality: computed(choice('品质', QUALITIES)),
         source: computed(choice('来源', LINE_SOURCES)),

@@ -3,7 +3,7 @@ import { fieldText, type Row } from '#client/kit/fields/field-text.ts'
 import { ABSENT } from '#client/kit/format.ts'
 import { ACTIONS } from '#shared/actions.ts'
 import { OTHER_LABELS, recordNamed } from '#shared/contracts/catalogue.ts'
-import { nameField } from '#shared/contracts/definition/resource.ts'
+import { nameField, packagesField } from '#shared/contracts/definition/resource.ts'
 
 type Entry = { action: string; entity: string; before: Row | null; after: Row | null }
 
@@ -21,7 +21,8 @@ const UNSAID: readonly string[] = ['revision', 'createdAt', 'updatedAt']
 export function differenceOf({ action, entity, before, after }: Entry): FieldChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const record = recordNamed(entity)
-  const isName = (name: string) => names.some((other) => name === nameField(other))
+  const isName = (name: string) =>
+    names.some((other) => name === nameField(other) || name === packagesField(other))
   const changes = names
     .filter((name) => !UNSAID.includes(name) && !isName(name))
     .map((name) => {

@@ -7,6 +7,7 @@ import { forEachDocument } from '#server/wms/kit/each.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { advance } from '#server/wms/kit/transition.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
+import { packagesOf } from '#server/wms/ledger/names.ts'
 import { listBinding } from '#server/wms/modules/outbound/resources.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { BigPickLine, printPickLists } from '#shared/contracts/outbound/wave.ts'
@@ -37,14 +38,15 @@ async function markPrinted(op: Operation, before: PickList): Promise<PickList> {
 }
 
 function findLines({ orm }: Operation, listNos: readonly string[]): Promise<BigPickLine[]> {
+  const packages = packagesOf({ owner: sql`p.owner`, sku: sql`p.sku` })
   return selectRows<BigPickLine>(
     orm,
-    sql`select p.list_no as "listNo", p.loc, p.container, p.sku, s.name as "skuName", p.lot,
+    sql`select p.list_no as "listNo", p.loc, p.container, p.sku, s.name as "skuName", ${packages} as "skuPackages", p.lot,
           trim_scale(sum(p.qty))::text as qty, count(distinct p.order_no)::int as orders
         from pick_tasks p join skus s on s.owner = p.owner and s.code = p.sku
           left join locations l on l.warehouse = p.warehouse and l.code = p.loc
         where p.list_no = any(${sql.param([...listNos])}::text[]) and p.state in ('待拣', '已拣', '已出库')
-        group by p.list_no, p.loc, p.container, p.sku, s.name, p.lot
+        group by p.list_no, p.loc, p.container, p.owner, p.sku, s.name, p.lot
         order by p.list_no, min(l.pick_seq), p.loc, p.sku, p.lot`,
   )
 }

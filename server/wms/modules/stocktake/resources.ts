@@ -5,7 +5,7 @@ import { bind, nameOf } from '#server/wms/kit/binding.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import { userName } from '#server/wms/kit/user-name.ts'
 import { isCountVisible } from '#server/wms/ledger/count-scope.ts'
-import { type Placed, placeNames, skuName } from '#server/wms/ledger/names.ts'
+import { type Placed, placeNames, goodsNames, productNames } from '#server/wms/ledger/names.ts'
 import {
   stockFinds,
   stockLines,
@@ -85,7 +85,7 @@ export const lineBinding = bind({
   names: {
     ...placeNames(stockLines),
     zone: zoneOf(stockLines),
-    sku: skuName(stockLines),
+    ...productNames(stockLines),
     counter: userName(stockLines.counter),
     recounter: userName(stockLines.recounter),
   },
@@ -95,6 +95,6 @@ export const findBinding = bind({
   resource: stockFind,
   table: stockFinds,
   ...wholly(stockFinds),
-  names: { ...placeNames(stockFinds), sku: skuName(stockFinds), finder: userName(stockFinds.finder) },
+  names: { ...goodsNames(stockFinds), finder: userName(stockFinds.finder) },
   filters: { headId: (values) => inArray(stockFinds.taskNo, [...values]) },
 })

@@ -118,9 +118,9 @@ function summedSelection({ caller }: Reader, shown: readonly string[]): Record<s
   return Object.fromEntries([...named, ...sums])
 }
 
-/** 'sku' of 'skuName', the name beside a reference; any other field itself. */
+/** 'sku' of 'skuName' and 'skuPackages', which stand beside a reference; any other field itself. */
 function namedField(name: string): string {
-  return name.replace(/Name$/, '')
+  return name.replace(/(?:Name|Packages)$/, '')
 }
 
 /** So many balances mostly fall into as many groups as are counted at all: at one location, few are of the same goods. */
