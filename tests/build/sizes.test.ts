@@ -16,7 +16,7 @@ const manifest = JSON.parse(readFileSync(path.join(CLIENT_DIR, '.vite/manifest.j
 
 const VISITS = [
   { page: '/login', modules: [ENTRY, 'client/pages/entrance/login.tsx'], scriptLimit: 109_400 },
-  { page: '/home', modules: [ENTRY, FRAME, 'client/pages/home/home.tsx'], scriptLimit: 188_600 },
+  { page: '/home', modules: [ENTRY, FRAME, 'client/pages/home/home.tsx'], scriptLimit: 188_700 },
 ]
 const STYLE_LIMIT = 35_000
 

@@ -348,6 +348,22 @@ test('codes that are there in two spellings stay so when the keys come, and no t
       ['a1', 1],
       ['B', 0],
     ])
+    await client.query(
+      `insert into stock_balances (warehouse, owner, sku, lot, quality, loc, container, on_hand, allocated, frozen, version)
+        select 'W', 'O', 'S', lot, '良品', 'L', '', 1, 0, 0, 1 from unnest(array['L1', 'l1', 'L2', '']) lot`,
+    )
+    await client.query(
+      `insert into stock_lots (owner, sku, lot, exp_date) values ('O', 'S', 'l1', '2027-01-01')`,
+    )
+    await client.query(readFileSync(`${MIGRATIONS}/0005_goods.sql`, 'utf8'))
+    const lots = await client.query(
+      `select lot, twin, exp_date is not null as dated from stock_lots order by lot_key, twin`,
+    )
+    expect(lots.rows.map(({ lot, twin, dated }) => [lot, twin, dated])).toEqual([
+      ['L1', 0, false],
+      ['l1', 1, true],
+      ['L2', 0, false],
+    ])
     const third = client.query(
       `insert into sku_barcodes (owner, sku, barcode) values ('O', 'S4', '00036000291452')`,
     )

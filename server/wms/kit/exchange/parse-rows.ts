@@ -16,7 +16,12 @@ import {
   ROWS_ABOVE,
   whichSheet,
 } from '#server/wms/kit/exchange/headings.ts'
-import { type Meaning, type Meanings, meaningsOf, type NameReader } from '#server/wms/kit/exchange/named-references.ts'
+import {
+  type Meaning,
+  type Meanings,
+  meaningsOf,
+  type NameReader,
+} from '#server/wms/kit/exchange/named-references.ts'
 import { isTotalRow } from '#server/wms/kit/exchange/total-row.ts'
 import { common } from '#server/wms/kit/refusals.ts'
 import type { SheetNotes, SheetReading, SheetRow } from '#server/wms/kit/sheets/read-sheet.ts'

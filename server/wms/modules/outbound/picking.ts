@@ -7,10 +7,10 @@ import { findOne, findRows } from '#server/wms/kit/read.ts'
 import { advance, advanceParts, assertPossible, type MoveOf } from '#server/wms/kit/transition.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
 import { holdStock } from '#server/wms/ledger/facts/stock.ts'
+import { assertWhole } from '#server/wms/ledger/facts/whole.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
 import { serve } from '#server/wms/ledger/goods/serving.ts'
 import { lockSupply } from '#server/wms/ledger/goods/supply.ts'
-import { assertWhole } from '#server/wms/ledger/goods/whole.ts'
 import {
   changeLines,
   findPicks,

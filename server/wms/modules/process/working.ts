@@ -9,7 +9,7 @@ import { insertRow, lockRow } from '#server/wms/kit/write.ts'
 import { findBusinessDates } from '#server/wms/ledger/facts/days.ts'
 import { recordEvents, reverseEvents } from '#server/wms/ledger/facts/events.ts'
 import { holdStock, postStock, reverseEntries } from '#server/wms/ledger/facts/stock.ts'
-import { assertWhole } from '#server/wms/ledger/goods/whole.ts'
+import { assertWhole } from '#server/wms/ledger/facts/whole.ts'
 import {
   changeMaterials,
   findMaterials,

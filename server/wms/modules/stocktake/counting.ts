@@ -10,7 +10,7 @@ import { createRow, lockRow, lockTogether } from '#server/wms/kit/write.ts'
 import type { StockKey } from '#server/wms/ledger/facts/balances.ts'
 import { spelledLot } from '#server/wms/ledger/facts/lots.ts'
 import { holdStock, LAST_ENTRY } from '#server/wms/ledger/facts/stock.ts'
-import { assertWhole } from '#server/wms/ledger/goods/whole.ts'
+import { assertWhole } from '#server/wms/ledger/facts/whole.ts'
 import { refusals } from '#server/wms/modules/stocktake/refusals.ts'
 import { lineBinding, sheetBinding, taskBinding } from '#server/wms/modules/stocktake/resources.ts'
 import {

@@ -5,7 +5,7 @@ import { bind, nameOf } from '#server/wms/kit/binding.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import { userName } from '#server/wms/kit/user-name.ts'
 import { isCountVisible } from '#server/wms/ledger/count-scope.ts'
-import { type Placed, placeNames, goodsNames, productNames } from '#server/wms/ledger/names.ts'
+import { goodsNames, type Placed, placeNames, productNames } from '#server/wms/ledger/names.ts'
 import {
   stockFinds,
   stockLines,
