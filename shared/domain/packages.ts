@@ -45,6 +45,28 @@ export function inPackages(qty: string, packages: readonly Package[]): string {
   return `${qty.startsWith('-') ? '-' : ''}${parts.join('')}${left > 0 ? `${left}${PIECE}` : ''}`
 }
 
+/** '3箱4件' and '10件', as people write what they want; a plain number is of pieces. */
+export const PACKED_PATTERN = new RegExp(`^(?:[1-9]\\d{0,6}(?:${PACKAGE_LEVELS.join('|')}))+$`)
+
+export function isPacked(qty: string): boolean {
+  return PACKED_PATTERN.test(qty)
+}
+
+/** How many pieces '3箱4件' are; or the package that the product does not come in. */
+export function piecesIn(
+  qty: string,
+  packages: readonly Package[],
+): { pieces: string } | { missing: PackageLevel } {
+  let pieces = 0
+  for (const [, count, level] of qty.matchAll(/(\d+)(\D+)/g)) {
+    const one =
+      level === PIECE ? '1' : packages.find((known) => known.level === level && isUsable(known))?.qty
+    if (one === undefined) return { missing: level as PackageLevel }
+    pieces += Number(count) * Number(one)
+  }
+  return { pieces: String(pieces) }
+}
+
 /** `2箱 = 48件`: what was counted in packages, and how much that is. Empty of single pieces. */
 export function packedWords(count: string, { level, qty }: Package, pieces: string): string {
   return level === PIECE || qty === '1' ? '' : `${count}${level} = ${pieces}${PIECE}`

@@ -38,6 +38,7 @@ export async function startSheetCompany() {
     { code: 'TB' },
     { code: 'TC', serialControl: true },
     { code: 'TD' },
+    { code: 'TK', unit: 'KG' },
     { code: '123' },
     { code: '000123' },
     { code: '6901234567892' },

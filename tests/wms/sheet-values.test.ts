@@ -25,7 +25,7 @@ async function read(column: Column, text: string): Promise<string> {
   const other = column === '预收数量' ? ['预计到货', '2026-12-01'] : ['预收数量', '1']
   const rows = [
     ['货主', '仓库', '入库类型', '供应商', '外部单号', '商品', column, other[0] ?? ''],
-    ['TST', 'SHQP', '采购入库', '供应商', no, 'TB', text, other[1] ?? ''],
+    ['TST', 'SHQP', '采购入库', '供应商', no, 'TK', text, other[1] ?? ''],
   ]
   return outcome(no, column, await company.tried(inboundOrder, 'a.csv', rows.map(quoted).join('\r\n')))
 }
@@ -62,7 +62,11 @@ describe('a number', () => {
     '10²',
     '3/4',
     '1e3',
-    '10件',
+    '10²件',
+    '10个',
+    '0件',
+    '3箱4',
+    '-1箱',
     '壹拾',
     '2026-12-01',
   ])('%j is nobody’s to guess', async (text) => {
@@ -170,7 +174,7 @@ async function readCell(column: Column, cell: string, properties = ''): Promise<
   const headings = ['货主', '仓库', '入库类型', '供应商', '外部单号', '商品', other[0] ?? '', column].map(
     text,
   )
-  const cells = ['TST', 'SHQP', '采购入库', '供应商', no, 'TB', other[1] ?? ''].map(text)
+  const cells = ['TST', 'SHQP', '采购入库', '供应商', no, 'TK', other[1] ?? ''].map(text)
   const rows = `<row r="1">${headings.join('')}</row><row r="2">${cells.join('')}${cell}</row>`
   const book = await workbookOf([{ name: '入库', rows }], { formats: FORMATS, properties })
   return outcome(no, column, await company.tried(inboundOrder, 'a.xlsx', book))
@@ -234,7 +238,7 @@ describe('other values', () => {
       ['', null],
     ]
     const rows = times.map(([time], index) =>
-      quoted(['TST', 'SHQP', 'AN', time, '王五', '+86 138-0013-8000', '某路1号', `TIME${index}`, 'TB', '1']),
+      quoted(['TST', 'SHQP', 'AN', time, '王五', '+86 138-0013-8000', '某路1号', `TIME${index}`, 'TK', '1']),
     )
     const headings = '货主,仓库,承运商,截单时间,收货人,收货电话,收货地址,外部单号,商品,订单数量'
     expect(toldBy(await company.tried(outboundOrder, 'a.csv', [headings, ...rows].join('\r\n')))).toBe('')
@@ -245,7 +249,7 @@ describe('other values', () => {
     expect(new Set(made.map(({ mobile }) => mobile))).toEqual(new Set(['13800138000']))
     const wrong = [
       headings,
-      quoted(['TST', 'SHQP', 'AN', '2026-02-30 9:00', '王五', '13800138000', '某路1号', 'NONE', 'TB', '1']),
+      quoted(['TST', 'SHQP', 'AN', '2026-02-30 9:00', '王五', '13800138000', '某路1号', 'NONE', 'TK', '1']),
     ]
     expect(toldBy(await company.tried(outboundOrder, 'b.csv', wrong.join('\r\n')))).toMatch(
       /截单时间须为时间，单元格 D2 为「2026-02-30 9:00」/,

@@ -7,8 +7,9 @@ import { sku, skuBarcode, skuPackage } from '#shared/contracts/base/sku.ts'
 import { addBlindScan, openBlindBox } from '#shared/contracts/blind/box.ts'
 import { blindTask } from '#shared/contracts/blind/task.ts'
 import type { CallInput } from '#shared/contracts/definition/call.ts'
-import { inboundOrder } from '#shared/contracts/inbound/order.ts'
+import { inboundOrder, inboundSheet } from '#shared/contracts/inbound/order.ts'
 import { printPickLists } from '#shared/contracts/outbound/wave.ts'
+import { processOrder } from '#shared/contracts/process/order.ts'
 import { getAllLocationInventory, getBasicLocationInventory } from '#shared/contracts/stock/balance.ts'
 import { adjustStock, freezeStock, moveStock } from '#shared/contracts/stock/ledger.ts'
 import { stockFind } from '#shared/contracts/stocktake/stock-find.ts'
@@ -19,6 +20,7 @@ import { rejectingWith } from '#tests/support/rejecting.ts'
 import { returningWith } from '#tests/support/returning.ts'
 import { shippingWith } from '#tests/support/shipping.ts'
 import { countingWith } from '#tests/support/stock-count.ts'
+import { TEST_PACE, untilEnded, upload } from '#tests/support/tasks.ts'
 import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
 const OWNER = 'YCFS'
@@ -56,7 +58,7 @@ describe('on PostgreSQL', () => {
   }
 
   beforeAll(async () => {
-    wms = await startWms({ backend: 'postgres', now: createClock().now, tasks: null })
+    wms = await startWms({ backend: 'postgres', now: createClock().now, tasks: TEST_PACE })
     admin = await wms.signIn('admin')
     await makeProduct('CASED')
     expect((await pack('CASED', { level: '箱', qty: '24' })).envelope.message).toBe('success')
@@ -220,6 +222,58 @@ describe('on PostgreSQL', () => {
     }
     const others = await wms.call(getAllLocationInventory, { body: { owner: OWNER, size: 200 } }, admin)
     expect(others.envelope.data.rows[0]?.skuPackages).toContainEqual({ level: '件', qty: '1' })
+  })
+
+  describe('a line says how much in what the product comes in', () => {
+    const { draft, make, documentOf } = receivingWith(using)
+    const inbound = (expectedQty: string) =>
+      wms.call(inboundOrder.create, { body: draft({ lines: [{ sku: 'CASED', expectedQty }] }) }, admin)
+
+    test.each([
+      ['3箱4件', '76'],
+      ['2箱', '48'],
+      ['10件', '10'],
+      [' ２ 箱 1 件', '49'],
+    ])('%j is so many pieces', async (expectedQty, pieces) => {
+      const { orderNo } = await make({ lines: [{ sku: 'CASED', expectedQty }] })
+      const { order, lines } = await documentOf(orderNo)
+      expect(lines).toMatchObject([{ expectedQty: pieces }])
+      expect(order).toMatchObject({ expectedQty: pieces })
+    })
+
+    test('in what it is sent in, and made of', async () => {
+      const { envelope } = await shippingWith(using).make({
+        lines: [{ sku: 'CASED', lot: '', qty: '1箱2件' }],
+      })
+      expect(envelope.data).toMatchObject({ qty: '26' })
+      const materials = [{ sku: 'CASED', lot: '', planQty: '1箱' }]
+      const { data } = (await processingWith(using).make({ materials })).envelope
+      const made = await wms.call(processOrder.get, { query: { code: data.code } }, admin)
+      expect(made.envelope.data.materials).toMatchObject([{ planQty: '24' }])
+    })
+
+    test('what it does not come in is refused, and more than there can be', async () => {
+      const pallets = await inbound('2托')
+      expect(told(pallets)).toEqual([400, '商品 CASED 没有包装「托」，请先在商品包装中维护，或按件填写'])
+      expect(pallets.envelope.data).toMatchObject({ field: 'lines.0.expectedQty' })
+      expect(told(await inbound('500000箱'))).toEqual([
+        400,
+        '500000箱 = 12000000件，数量过大，请核对后重新填写',
+      ])
+      expect((await inbound('3包')).envelope.message).toContain('或包装数，如「3箱4件」')
+    })
+
+    test('in the rows of a sheet, which are added up', async () => {
+      const headings = '货主,仓库,入库类型,外部单号,商品,批次,预收数量'
+      const rows = [`YCFS,SHQP,采购入库,PACKED-1,CASED,,1箱`, `YCFS,SHQP,采购入库,PACKED-1,YCFS0001,,5件`]
+      const content = [headings, ...rows].join('\r\n')
+      const file = await upload(wms, { fileName: '入库.csv', content, token: admin })
+      const body = { fileName: file.json().data.fileName, mode: '全部导入' as const, opId: opId() }
+      const begun = await wms.call(inboundSheet.import, { body }, admin)
+      expect((await untilEnded(wms, begun.envelope.data.id, admin)).result).toBe('已导入2行')
+      const made = await wms.call(inboundOrder.list, { body: { externalNo: ['PACKED-1'] } }, admin)
+      expect(made.envelope.data.rows).toMatchObject([{ lineCount: 2, expectedQty: '29' }])
+    })
   })
 
   test('a pick list on paper, too', async () => {

@@ -117,9 +117,14 @@ export const ledger = defineRefusals('ledger', {
     field,
     message: `商品 ${sku} 按整数计数，数量不能为 ${qty}，请改为整数`,
   }),
-  qtyTooLarge: (packed: string) => ({
+  packageMissing: (sku: string, level: string, field: string) => ({
     code: 400,
-    field: 'qty',
+    field,
+    message: `商品 ${sku} 没有包装「${level}」，请先在商品包装中维护，或按件填写`,
+  }),
+  qtyTooLarge: (packed: string, field = 'qty') => ({
+    code: 400,
+    field,
     message: `${packed}，数量过大，请核对后重新填写`,
   }),
   skuDisabled: (sku: string) => ({ code: 400, field: 'sku', message: `商品 ${sku} 已停用` }),

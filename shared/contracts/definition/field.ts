@@ -1,6 +1,7 @@
 // The fields of a record: each written once, with its label and its kind. From the kind follow how a value is checked when
 // it comes in, how it looks when it goes out, and how a list is filtered by it.
 import * as z from 'zod'
+import { PACKED_PATTERN } from '#shared/domain/packages.ts'
 import { normalMobile, normalPhone } from '#shared/domain/phone.ts'
 import {
   blankedList,
@@ -236,6 +237,24 @@ export function goodsQuantity(label: string) {
   return positive(label, countedQuantity(label, decimal(label)))
 }
 
+/** The same of a line: pieces, or how many of what the product comes in, as '3箱4件', of which the command makes pieces. */
+export function packedQuantity(label: string) {
+  const input = z
+    .string(unlessGiven(`请输入${label}`, `${label}须为数字`))
+    .trim()
+    .overwrite((given) => (PACKED_PATTERN.test(plainPacked(given)) ? plainPacked(given) : given))
+    .regex(new RegExp(`${DECIMAL_PATTERN.source}|${PACKED_PATTERN.source}`), {
+      error: `${label}须为数字，最多4位小数，或包装数，如「3箱4件」`,
+      abort: true,
+    })
+  return positive(label, countedQuantity(label, { ...decimal(label), input, create: input }))
+}
+
+/** Without blanks, and with digits of one width; of no other signs: '²' is no 2. */
+function plainPacked(given: string): string {
+  return given.replace(/\s+/g, '').replace(/[０-９]/g, (digit) => digit.normalize('NFKC'))
+}
+
 function isNoBarcode(qty: string): boolean {
   return !/^-?0*[1-9]\d{7}/.test(qty)
 }
@@ -438,12 +457,14 @@ function unlessGiven(missing: string, wrong: string) {
   return { error }
 }
 
+const DECIMAL_PATTERN = /^-?\d{1,12}(\.\d{1,4})?$/
+
 function decimalText(label: string) {
   return (
     z
       .string(unlessGiven(`请输入${label}`, `${label}须为数字`))
       .trim()
       // What comes after it may calculate.
-      .regex(/^-?\d{1,12}(\.\d{1,4})?$/, { error: `${label}须为数字，最多4位小数`, abort: true })
+      .regex(DECIMAL_PATTERN, { error: `${label}须为数字，最多4位小数`, abort: true })
   )
 }

@@ -31,10 +31,7 @@ export function scannedContainer(label = '容器') {
 /** The number of one piece, or a label that names it. */
 export function scannedSerial(label = '序列号') {
   const missing = `请扫描${label}`
-  return scanned(missing, serialNoOf)
-    .min(1, missing)
-    .max(LONGEST_CODE, `${label}过长`)
-    .meta({ title: label })
+  return scanned(missing, serialNoOf).min(1, missing).max(LONGEST_CODE, `${label}过长`).meta({ title: label })
 }
 
 /** The separators in a label are needed until it is read. */

@@ -4,7 +4,7 @@ import {
   code,
   computed,
   decimal,
-  goodsQuantity,
+  packedQuantity,
   integer,
   lot,
   product,
@@ -44,7 +44,7 @@ const LARGEST_ORDER = 1000
 export const inboundLineInput = {
   sku: reference('商品', 'sku'),
   lot: lot('批次'),
-  expectedQty: goodsQuantity('预收数量'),
+  expectedQty: packedQuantity('预收数量'),
 }
 
 const lineInput = z.object({

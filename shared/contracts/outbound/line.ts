@@ -4,7 +4,7 @@ import {
   code,
   computed,
   decimal,
-  goodsQuantity,
+  packedQuantity,
   integer,
   lot,
   product,
@@ -44,7 +44,7 @@ const LARGEST_ORDER = 500
 export const outboundLineInput = {
   sku: reference('商品', 'sku'),
   lot: lot('指定批次'),
-  qty: goodsQuantity('订单数量'),
+  qty: packedQuantity('订单数量'),
 }
 
 const lineInput = z.object({

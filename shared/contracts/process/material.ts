@@ -5,7 +5,7 @@ import {
   code,
   computed,
   decimal,
-  goodsQuantity,
+  packedQuantity,
   instantField,
   integer,
   lot,
@@ -86,7 +86,7 @@ const MOST_MATERIALS = 100
 export const materialInput = {
   sku: reference('原料', 'sku'),
   lot: lot('指定批次'),
-  planQty: goodsQuantity('计划用量'),
+  planQty: packedQuantity('计划用量'),
 }
 
 const input = z.object({

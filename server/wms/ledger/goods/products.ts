@@ -7,12 +7,21 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { IS_COUNTED } from '#server/wms/ledger/facts/whole.ts'
 import { lotRefusal, type ScannedProduct } from '#server/wms/ledger/goods/rules.ts'
+import { packagesOf } from '#server/wms/ledger/names.ts'
 import { ledger } from '#server/wms/ledger/refusals.ts'
 import { ownerRules, warehouseOwners } from '#server/wms/schema/owner.ts'
 import { skus } from '#server/wms/schema/sku.ts'
 import { goodsKey } from '#shared/code-key.ts'
 import type { InboundLineInput } from '#shared/contracts/inbound/line.ts'
-import { isWhole, type PackageLevel, PIECE } from '#shared/domain/packages.ts'
+import {
+  isPacked,
+  isWhole,
+  MOST_PIECES,
+  type Package,
+  type PackageLevel,
+  PIECE,
+  piecesIn,
+} from '#shared/domain/packages.ts'
 
 const PRODUCT = {
   owner: skus.owner,
@@ -21,6 +30,8 @@ const PRODUCT = {
   shelfLifeDays: skus.shelfLifeDays,
   isCounted: IS_COUNTED,
 }
+
+const PACKAGES = sql<Package[]>`${packagesOf({ owner: skus.owner, sku: skus.code })}`
 
 /** Of a product with the rules of its owner, and what the barcode that was scanned stands on. */
 export function scannedProduct(scanned: string) {
@@ -104,7 +115,7 @@ export async function withProducts<L extends Named>(
 ): Promise<L[]> {
   const keys = [...new Set(lines.map(({ sku }) => goodsKey(sku)))]
   const found = await orm
-    .select({ ...PRODUCT, key: skus.codeKey, status: skus.status })
+    .select({ ...PRODUCT, key: skus.codeKey, status: skus.status, packages: PACKAGES })
     .from(skus)
     .where(and(eq(skus.owner, owner), inArray(skus.codeKey, keys)))
     .orderBy(desc(skus.twin))
@@ -120,7 +131,22 @@ export async function withProducts<L extends Named>(
       return refusal ? [{ refusal, field: line.at ?? `lines.${index}.${refusal.field}` }] : []
     }),
   )
-  return named.map(({ line, product }) => ({ ...line, sku: product?.code ?? line.sku }))
+  return named.map(({ line, product }) =>
+    product ? { ...line, ...inPieces(line, product), sku: product.code } : line,
+  )
+}
+
+/** What a line says in packages; null: it says it in pieces. */
+function packedIn(line: Named, { packages }: Known) {
+  const field = LINE_QTYS.find((name) => isPacked(line[name] ?? ''))
+  if (!field) return null
+  const qty = line[field] ?? ''
+  return { field, qty, ...piecesIn(qty, packages) }
+}
+
+function inPieces(line: Named, product: Known): { [K in LineQty]?: string } {
+  const packed = packedIn(line, product)
+  return packed && 'pieces' in packed ? { [packed.field]: packed.pieces } : {}
 }
 
 /**
@@ -139,14 +165,27 @@ export async function assertMeansOne(
   if (other) throw ledger.codeOfOther(name, other.code, field)
 }
 
-type Known = Parameters<typeof lotRefusal>[0] & { status: string; isCounted: boolean }
+type Known = Parameters<typeof lotRefusal>[0] & {
+  status: string
+  isCounted: boolean
+  packages: readonly Package[]
+}
 
 function refusalOf(product: Known | undefined, line: Named): Refusal | null {
   const { sku, lot } = line
   if (!product) return ledger.skuMissing(sku)
   if (product.status === '停用') return ledger.skuDisabled(sku)
   const wrongLot = lot === '' ? null : lotRefusal(product, lot)
-  return wrongLot ?? (product.isCounted ? partRefusal(line) : null)
+  return wrongLot ?? qtyRefusal(line, product)
+}
+
+function qtyRefusal(line: Named, product: Known): Refusal | null {
+  const packed = packedIn(line, product)
+  if (!packed) return product.isCounted ? partRefusal(line) : null
+  const { field, qty } = packed
+  if ('missing' in packed) return ledger.packageMissing(line.sku, packed.missing, field)
+  if (Number(packed.pieces) <= MOST_PIECES) return null
+  return ledger.qtyTooLarge(`${qty} = ${packed.pieces}${PIECE}`, field)
 }
 
 function partRefusal(line: Named): Refusal | null {

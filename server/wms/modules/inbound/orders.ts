@@ -67,11 +67,11 @@ export async function addSheetRow(op: Operation, row: Omit<InboundSheetRow, 'opI
   const known = await orderLine.orderOfRow(op, head)
   if (!known) return createOrder(op, { ...head, remark: '', lines: [line] })
   assertDraft(known)
-  const named = await withProducts(op, known.owner, [{ ...line, at: 'sku' }])
+  const named = await withProducts(op, known.owner, [line])
   await orderLine.insert(op, known, named, known.lineCount)
   const changes = {
     lineCount: known.lineCount + 1,
-    expectedQty: addDecimals(known.expectedQty, line.expectedQty),
+    expectedQty: addDecimals(known.expectedQty, ...named.map(({ expectedQty: added }) => added)),
   }
   return advance(op, orderBinding, 'addLine', { before: known, changes })
 }

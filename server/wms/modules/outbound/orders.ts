@@ -81,9 +81,12 @@ export async function addSheetRow(op: Operation, row: Omit<OutboundSheetRow, 'op
   const known = await orderLine.orderOfRow(op, head)
   if (!known) return createOrder(op, { ...head, remark: '', lines: [line] })
   assertPossible(orderBinding, 'addLine', known)
-  const named = await withProducts(op, known.owner, [{ ...line, at: 'sku' }])
+  const named = await withProducts(op, known.owner, [line])
   await orderLine.insert(op, known, named, known.lineCount)
-  const changes = { lineCount: known.lineCount + 1, qty: addDecimals(known.qty, line.qty) }
+  const changes = {
+    lineCount: known.lineCount + 1,
+    qty: addDecimals(known.qty, ...named.map(({ qty: added }) => added)),
+  }
   return advance(op, orderBinding, 'addLine', { before: known, changes })
 }
 

@@ -93,7 +93,10 @@ async function withOwnProducts(
     at: `materials.${index}.sku`,
   }))
   const named = await withProducts(op, owner, [...parts, { ...output, lot: '', at: 'outputSku' }])
-  const materials = given.map((material, index) => ({ ...material, sku: named[index]?.sku ?? material.sku }))
+  const materials = given.map((material, index) => {
+    const { sku = material.sku, planQty = material.planQty } = named[index] ?? {}
+    return { ...material, sku, planQty }
+  })
   return { materials, outputSku: named.at(-1)?.sku ?? output.sku }
 }
 
