@@ -16,6 +16,7 @@ import { startPostgresServer } from '#tests/support/postgres.ts'
 const PRODUCTS = 10_000
 const ORDERS = 6_000
 const CLERKS = 20
+const WARM_UP_SECONDS = 5
 const QUIET_SECONDS = 10
 /** Between two scans of one person. */
 const PAUSE_MS = 500
@@ -28,7 +29,7 @@ export async function run(): Promise<BenchTable> {
   try {
     await database.connect()
     const orders = await openOrders(wms, database, CLERKS)
-    await scanWhile(delay(QUIET_SECONDS), wms, orders)
+    await scanWhile(delay(WARM_UP_SECONDS * 1_000), wms, orders)
     const quiet = await scanWhile(delay(QUIET_SECONDS * 1_000), wms, orders)
     const goods = await measure(wms, orders, () => importSheet(wms, sku.import.path, productRows()))
     const parcels = await measure(wms, orders, () => importSheet(wms, outboundSheet.import.path, orderRows()))
