@@ -69,6 +69,31 @@ describe.each(BACKENDS)('on %s', (backend) => {
     ])
   })
 
+  test('headings say whether codes or names stand below, and codes count where both do', async () => {
+    const read = async (headings: string, row: string) => {
+      const { path } = inboundSheet.previewImport
+      const body = { fileName: await uploaded([headings, row], admin) }
+      const { envelope } = await wms.send({ method: 'POST', path, token: admin, body })
+      const { columns, errors, bad } = envelope.data as ImportPreview
+      return { names: columns.map(({ name }) => name), errors, bad }
+    }
+    expect(
+      await read(
+        '货主编码,仓库名称,入库类型,外部单号,商品名称,商品编码,预收数量',
+        'YCFS,上海青浦仓,采购入库,NH-1,随便写的,NM-COAT,5',
+      ),
+    ).toEqual({
+      names: ['owner', 'warehouse', 'type', 'externalNo', 'sku', 'expectedQty'],
+      errors: [],
+      bad: 0,
+    })
+    const named = await read(
+      '货主名称,仓库,入库类型,外部单号,商品名称,预收数量',
+      '云裳服饰,SHQP,采购入库,NH-2,测试羽绒服,5',
+    )
+    expect(named).toMatchObject({ errors: [], bad: 0 })
+  })
+
   test('a name that several records have is refused with their codes', async () => {
     const preview = await previewed(['云裳服饰,SHQP,采购入库,NM-4,测试短裙,,5'])
     expect(told(preview)).toEqual([

@@ -4,9 +4,9 @@ import {
   code,
   computed,
   decimal,
-  packedQuantity,
   integer,
   lot,
+  packedQuantity,
   product,
   reference,
 } from '#shared/contracts/definition/field.ts'

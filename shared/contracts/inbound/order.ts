@@ -8,12 +8,12 @@ import {
   date,
   decimal,
   fixed,
-  packedQuantity,
   instantField,
   integer,
   lot,
   note,
   optional,
+  packedQuantity,
   person,
   reference,
 } from '#shared/contracts/definition/field.ts'

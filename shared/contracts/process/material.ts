@@ -5,11 +5,11 @@ import {
   code,
   computed,
   decimal,
-  packedQuantity,
   instantField,
   integer,
   lot,
   optional,
+  packedQuantity,
   person,
   reference,
 } from '#shared/contracts/definition/field.ts'

@@ -4,6 +4,7 @@ import { exportColumns, type ImportColumn, importColumns } from '#server/wms/kit
 import { common } from '#server/wms/kit/refusals.ts'
 import type { SheetNotes, SheetRow } from '#server/wms/kit/sheets/read-sheet.ts'
 
+type Known = ReadonlyMap<string, ImportColumn>
 export type Headings = { cells: string[]; columns: (ImportColumn | null)[] }
 
 /** How far down they are looked for, in rows that are not empty. */
@@ -18,7 +19,7 @@ export function findHeadings(
   notes: SheetNotes,
 ): { headings: Headings; place: number } {
   const known = new Map(importColumns(binding).map((column) => [plainHeading(column.label), column]))
-  const named = rows.map(({ cells }) => new Set(cells.flatMap((cell) => columnOf(known, cell) ?? [])).size)
+  const named = rows.map(({ cells }) => new Set(cells.flatMap((cell) => anyColumnOf(known, cell))).size)
   const most = Math.max(...named)
   const place = named.indexOf(most)
   const { cells = [] } = rows[place] ?? {}
@@ -31,15 +32,37 @@ export function findHeadings(
       whichSheet(notes),
     )
   }
+  return { headings: { cells, columns: columnsOf(known, cells) }, place }
+}
+
+function columnsOf(known: Known, cells: readonly string[]): (ImportColumn | null)[] {
   const taken = new Set<ImportColumn>()
+  const take = (column: ImportColumn | null) => {
+    if (column) taken.add(column)
+    return column
+  }
   const columns = cells.map((label) => {
     const column = columnOf(known, label)
     // Of two columns with one heading nobody can tell which counts.
     if (column && taken.has(column)) throw common.headingTwice(column.label)
-    if (column) taken.add(column)
-    return column
+    return take(column)
   })
-  return { headings: { cells, columns }, place }
+  for (const what of CALLED_BY) {
+    for (const [place, label] of cells.entries()) {
+      const column = columns[place] ? null : referenceOf(known, label, what)
+      if (column && !taken.has(column)) columns[place] = take(column)
+    }
+  }
+  return columns
+}
+
+/** What a heading says of a reference, the surest first: '商品编码' beside '商品名称' is what counts, and '商品' before both. */
+const CALLED_BY = ['编码', '代码', '编号', '名称'] as const
+
+function referenceOf(known: Known, heading: string, what: (typeof CALLED_BY)[number]): ImportColumn | null {
+  const plain = plainHeading(heading)
+  const column = plain.endsWith(what) ? known.get(plain.slice(0, -what.length)) : undefined
+  return column?.kind === 'reference' ? column : null
 }
 
 /** Documents that were listed are there already: made of their rows once more, they would be there twice. */
@@ -60,8 +83,13 @@ export function isComputed(binding: Binding, heading: string): boolean {
   return exportColumns(binding).some(({ label }) => plainHeading(label) === plainHeading(heading))
 }
 
+function anyColumnOf(known: Known, heading: string): ImportColumn[] {
+  const columns = [columnOf(known, heading), ...CALLED_BY.map((what) => referenceOf(known, heading, what))]
+  return columns.flatMap((column) => column ?? [])
+}
+
 /** Some add the unit, which is the field's own, or how it is to be written. */
-function columnOf(known: ReadonlyMap<string, ImportColumn>, heading: string): ImportColumn | null {
+function columnOf(known: Known, heading: string): ImportColumn | null {
   const plain = plainHeading(heading)
   return known.get(plain) ?? known.get(plain.replace(HINT, '')) ?? null
 }
