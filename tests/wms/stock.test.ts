@@ -286,6 +286,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
       ownerName: '木棠母婴',
       sku: 'MTMY0001',
       skuName: '婴儿纸尿裤 小号',
+      skuPackages: expect.arrayContaining([{ level: '件', qty: '1' }]),
       onHand: '40',
       allocated: '0',
       frozen: '0',

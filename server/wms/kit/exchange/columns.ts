@@ -1,4 +1,5 @@
 // The columns of a resource's sheet: its fields under their Chinese labels, references with the names beside the codes.
+import type { SQL } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
 import type { Binding } from '#server/wms/kit/binding.ts'
 import { type Cell, type CellField, cellOf, textCell } from '#server/wms/kit/sheets/cell.ts'
@@ -46,6 +47,15 @@ export function widthsOf(columns: readonly SheetColumn[]): number[] {
 }
 
 const WIDTHS: Partial<Record<Field['kind'], number>> = { instant: 20, date: 12, note: 30, text: 20 }
+
+/** Of what the rows of a list are read by, what their sheet has: nothing is looked up for each of half a million and left out. */
+export function selectionFor(
+  columns: readonly SheetColumn[],
+  selection: Readonly<Record<string, SQL>>,
+): Record<string, SQL> {
+  const shown = new Set(columns.map(({ name }) => name))
+  return Object.fromEntries(Object.entries(selection).filter(([name]) => shown.has(name)))
+}
 
 export function headingCells(columns: readonly SheetColumn[]): Cell[] {
   return columns.map(({ label }) => textCell(label))

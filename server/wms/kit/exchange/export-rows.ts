@@ -3,6 +3,7 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
 import { type Binding, columnOf, selectionOf } from '#server/wms/kit/binding.ts'
+import { exportColumns, selectionFor } from '#server/wms/kit/exchange/columns.ts'
 import { filterCondition } from '#server/wms/kit/filters.ts'
 import { isVisible, type Key, orderOf, type Reader, sendable } from '#server/wms/kit/read.ts'
 import { common } from '#server/wms/kit/refusals.ts'
@@ -46,10 +47,11 @@ export async function* rowsOf(
   keys: readonly Key[],
 ): AsyncGenerator<Row[]> {
   const { key } = binding.resource
+  const selection = selectionFor(exportColumns(binding), selectionOf(binding, caller))
   for (let start = 0; start < keys.length; start += BATCH) {
     const wanted = keys.slice(start, start + BATCH)
     const rows = await orm
-      .select(selectionOf(binding, caller))
+      .select(selection)
       .from(binding.table)
       .where(and(inArray(columnOf(binding, key), wanted), isVisible({ orm, caller }, binding)))
     const byKey = new Map(rows.map((row) => [row[key] as Key, row]))

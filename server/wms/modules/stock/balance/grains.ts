@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Row } from '#server/wms/kit/audit.ts'
 import { selectionOf } from '#server/wms/kit/binding.ts'
 import { selectRows } from '#server/wms/kit/bulk.ts'
-import { exportColumns, type SheetColumn } from '#server/wms/kit/exchange/columns.ts'
+import { exportColumns, type SheetColumn, selectionFor } from '#server/wms/kit/exchange/columns.ts'
 import { filterCondition } from '#server/wms/kit/filters.ts'
 import { assertWithinReach, gathered, isVisible, type ListQuery, type Reader } from '#server/wms/kit/read.ts'
 import { inOwnerScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
@@ -45,7 +45,7 @@ export async function findStock(reader: Reader, grain: Grain, query: ListQuery) 
   const offset = Math.min((query.page - 1) * query.size, LARGEST_TOTAL)
   // Side by side, each on a connection of its own: the count takes as long as the page.
   const [rows, total] = await Promise.all([
-    groups(reader, grain, condition, query.size).offset(offset),
+    groups(reader, grain, selectionOfGrain(reader, grain), { condition, limit: query.size }).offset(offset),
     countGroups(reader, grain, query),
   ])
   assertWithinReach(total, query)
@@ -75,10 +75,12 @@ export async function countStock(reader: Reader, grain: Grain, filters: Filters)
 /** Each batch begins behind the last row of the one before: no row comes twice, however much moves meanwhile. */
 export async function* stockRows(reader: Reader, grain: Grain, filters: Filters): AsyncGenerator<Row[]> {
   const condition = conditionOf(reader, filters)
-  let rows: Row[] = await groups(reader, grain, condition, BATCH)
+  const selection = selectionFor(grainColumns(grain), selectionOfGrain(reader, grain))
+  let rows: Row[] = await groups(reader, grain, selection, { condition, limit: BATCH })
   while (rows.length > 0) {
     yield rows
-    rows = await groups(reader, grain, and(condition, isBehind(grain, rows.at(-1) as Row)), BATCH)
+    const further = and(condition, isBehind(grain, rows.at(-1) as Row))
+    rows = await groups(reader, grain, selection, { condition: further, limit: BATCH })
   }
 }
 
@@ -87,10 +89,15 @@ function isBehind(grain: Grain, last: Row): SQL {
   return sql`(${sql.join(keysOf(grain), sql`, `)}) > (${sql.join(values, sql`, `)})`
 }
 
-function groups(reader: Reader, grain: Grain, condition: SQL | undefined, limit: number) {
+function groups(
+  { orm }: Reader,
+  grain: Grain,
+  selection: Record<string, SQL>,
+  { condition, limit }: { condition: SQL | undefined; limit: number },
+) {
   const keys = keysOf(grain)
-  return reader.orm
-    .select(summedSelection(reader, [...GRAINS[grain], ...KNOWN[grain]]))
+  return orm
+    .select(selection)
     .from(stockBalances)
     .where(condition)
     .groupBy(...keys)
@@ -106,7 +113,8 @@ function conditionOf({ orm, caller }: Reader, filters: Filters): SQL | undefined
   return and(isVisible({ orm, caller }, balanceBinding), filterCondition(balanceBinding, filters))
 }
 
-function summedSelection({ caller }: Reader, shown: readonly string[]): Record<string, SQL> {
+function selectionOfGrain({ caller }: Reader, grain: Grain): Record<string, SQL> {
+  const shown: readonly string[] = [...GRAINS[grain], ...KNOWN[grain]]
   const whole = selectionOf(balanceBinding, caller)
   const named = Object.entries(whole).filter(([name]) => shown.includes(namedField(name)))
   // Of what is counted only in part nothing is summed up either: what is told elsewhere of the rest would tell the part.
