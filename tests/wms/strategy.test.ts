@@ -82,7 +82,10 @@ describe('on PostgreSQL', () => {
     ]
     for (const { lot, expDate, loc, qty } of lots) {
       await put('BXXS', FOOD, loc, qty, lot)
-      await wms.database.orm.insert(stockLots).values({ owner: 'BXXS', sku: FOOD, lot, expDate })
+      await wms.database.orm
+        .insert(stockLots)
+        .values({ owner: 'BXXS', sku: FOOD, lot, expDate })
+        .onConflictDoUpdate({ target: [stockLots.owner, stockLots.sku, stockLots.lot], set: { expDate } })
       clock.advance(60_000)
     }
   }

@@ -138,7 +138,8 @@ export const stockLots = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.owner, table.sku, table.lot] }),
-    unique('stock_lots_key').on(table.owner, table.sku, table.lotKey, table.twin),
+    // The key first: nobody looks for a lot as it is spelled among all lots of its product here.
+    unique('stock_lots_key').on(table.lotKey, table.owner, table.sku, table.twin),
     index('stock_lots_expiry').on(table.expDate),
     foreignKey({
       name: 'stock_lots_sku_fk',

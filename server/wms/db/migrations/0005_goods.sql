@@ -10,7 +10,7 @@ INSERT INTO stock_lots (owner, sku, lot) SELECT DISTINCT owner, sku, lot FROM st
 UPDATE stock_lots SET twin = known.place FROM (
   SELECT owner, sku, lot, row_number() OVER (PARTITION BY owner, sku, lot_key ORDER BY lot) - 1 AS place FROM stock_lots
 ) AS known WHERE known.owner = stock_lots.owner AND known.sku = stock_lots.sku AND known.lot = stock_lots.lot AND known.place > 0;--> statement-breakpoint
-ALTER TABLE "stock_lots" ADD CONSTRAINT "stock_lots_key" UNIQUE("owner","sku","lot_key","twin");--> statement-breakpoint
+ALTER TABLE "stock_lots" ADD CONSTRAINT "stock_lots_key" UNIQUE("lot_key","owner","sku","twin");--> statement-breakpoint
 ALTER TABLE "sku_barcodes" ADD CONSTRAINT "sku_barcodes_level" CHECK ("sku_barcodes"."level" in ('件', '中包', '箱', '托'));--> statement-breakpoint
 -- What is weighed or measured has parts; everything else is counted.
 UPDATE "units" SET "whole" = false WHERE upper("code") IN ('KG', 'G', 'L', 'ML') OR "name" IN (
