@@ -26,16 +26,28 @@ function keysOf(code: string): Key[] {
 /** As scanners press the separator of a label. */
 const CONTROL_BRACKET = { key: ']', modifiers: 2 }
 
-/** A key carries the time at which it was pressed, as from a real scanner, however late a busy machine passes it on. */
+/**
+ * A key carries the time at which it was pressed. A scanner's come together, as it sends them: passed on one by one by a busy
+ * machine they would stand as far apart as no scanner's do.
+ */
 async function sendKeys(page: Page, keys: readonly Key[], msPerKey = SCANNER_MS): Promise<void> {
   const session = await sessionOf(page)
   const beginMs = Date.now()
+  const isScanner = msPerKey <= SCANNER_MS
+  if (isScanner) await until(beginMs + keys.length * msPerKey)
+  const sent: Promise<unknown>[] = []
   for (const [place, key] of keys.entries()) {
     const atMs = beginMs + place * msPerKey
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, atMs - Date.now())))
-    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key, timestamp: atMs / 1_000 })
-    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key, timestamp: atMs / 1_000 })
+    if (!isScanner) await until(atMs)
+    for (const type of ['keyDown', 'keyUp'] as const) {
+      sent.push(session.send('Input.dispatchKeyEvent', { type, ...key, timestamp: atMs / 1_000 }))
+    }
   }
+  await Promise.all(sent)
+}
+
+async function until(atMs: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, Math.max(0, atMs - Date.now())))
 }
 
 function sessionOf(page: Page): Promise<CDPSession> {
