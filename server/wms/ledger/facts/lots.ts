@@ -45,6 +45,7 @@ export async function spelledLot(op: Operation, owner: string, { sku, lot }: Nam
 
 /** The same as part of a statement that has found the product. Null: no goods of the lot have come in yet. */
 export function knownLot(owner: PgColumn, sku: PgColumn, lot: string): SQL<string | null> {
+  if (lot === '') return sql<null>`null::text`
   return sql`(select ${stockLots.lot} from ${stockLots} where ${stockLots.owner} = ${owner} and ${stockLots.sku} = ${sku}
     and ${isCalled(stockLots.lot, lot)} order by ${sql.join(closestSpelling(stockLots.lot, lot), sql`, `)} limit 1)`
 }
