@@ -36,7 +36,7 @@ export async function meaningsOf(
 ): Promise<Meanings[]> {
   const rows = cells.map((row): GivenRow => ({ cells: row, meanings: new Map(), whose: {} }))
   for (const lookup of lookupsOf(reader, columns)) {
-    const found = await findCalled(reader, lookup, rows)
+    const found = calledBy(lookup, await findCalled(reader, lookup, rows))
     for (const row of rows) takeMeaning(lookup, found, row)
   }
   return rows.map(({ meanings }) => meanings)
@@ -97,12 +97,32 @@ function isAmong(column: PgColumn, rows: readonly GivenRow[], whose: keyof Whose
   return or(isNull(column), inArray(column, [...new Set(codes)]))
 }
 
-function takeMeaning({ place, to, codeKey: { keyOf } }: Lookup, found: readonly Found[], row: GivenRow) {
+/** By the keys of their codes, and by what people call them. */
+type Called = { byKey: ReadonlyMap<string, Found[]>; byName: ReadonlyMap<string, Found[]> }
+
+function calledBy({ codeKey: { keyOf } }: Lookup, found: readonly Found[]): Called {
+  const byKey = new Map<string, Found[]>()
+  const byName = new Map<string, Found[]>()
+  for (const one of found) {
+    addTo(byKey, keyOf(one.code), one)
+    addTo(byName, one.name, one)
+    addTo(byName, choiceWithName(one), one)
+  }
+  return { byKey, byName }
+}
+
+function addTo(found: Map<string, Found[]>, called: string, one: Found): void {
+  const same = found.get(called)
+  if (same) same.push(one)
+  else found.set(called, [one])
+}
+
+function takeMeaning({ place, to, codeKey: { keyOf } }: Lookup, found: Called, row: GivenRow) {
   const text = row.cells[place] ?? ''
   if (text === '') return
-  const own = found.filter((one) => isOwn(one, row.whose))
-  const isCode = own.some(({ code }) => keyOf(code) === keyOf(text))
-  const meaning = isCode ? null : namedBy(text, own)
+  const isOfRow = (one: Found) => isOwn(one, row.whose)
+  const isCode = found.byKey.get(keyOf(text))?.some(isOfRow)
+  const meaning = isCode ? null : namedBy(text, (found.byName.get(text) ?? []).filter(isOfRow))
   if (meaning) row.meanings.set(place, meaning)
   if (saysWhose(to)) row.whose[to] = meaning && 'code' in meaning ? meaning.code : plainCode(text)
 }
@@ -114,8 +134,7 @@ function isOwn(found: Found, whose: Whose): boolean {
   return fits(found.owner, whose.owner) && fits(found.warehouse, whose.warehouse)
 }
 
-function namedBy(text: string, found: readonly Found[]): Meaning | null {
-  const named = found.filter((one) => one.name === text || choiceWithName(one) === text)
+function namedBy(text: string, named: readonly Found[]): Meaning | null {
   const codes = [...new Set(named.map(({ code }) => code))].toSorted()
   const [code] = codes
   if (code === undefined) return null
