@@ -47,6 +47,8 @@ export type Binding = {
   mistake?(row: Row): Problem | null
   /** What a new record brings along; before its maker's scope is checked. */
   afterCreate?(op: Operation, row: Row): Promise<void>
+  /** What is asked of new records once they are written, of many at once. */
+  assertNew?(op: Operation, rows: readonly Row[]): Promise<void>
 }
 
 /** A row as the resource's contract describes it. */
@@ -81,6 +83,7 @@ type BindingOf<
   | 'untold'
   | 'mistake'
   | 'afterCreate'
+  | 'assertNew'
 > & {
   resource: R
   table: T
@@ -91,6 +94,7 @@ type BindingOf<
   untold?: readonly FieldName<R>[]
   mistake?(row: Partial<z.output<R['row']>>): Mistake<FieldName<R>> | null
   afterCreate?(op: Operation, row: z.output<R['row']>): Promise<void>
+  assertNew?(op: Operation, rows: readonly z.output<R['row']>[]): Promise<void>
 } & (R extends Sheet ? unknown : Shown<R, T, Elsewhere | Renamed>)
 
 /** Of rows that come in sheets alone, and become something else. */

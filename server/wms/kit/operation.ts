@@ -24,7 +24,12 @@ export type Operation = Sources & {
   taken: Taken[]
   /** What it changed, to be written when its work is done. */
   log: Entry[]
+  /** What is asked when all is written, and of what. */
+  closing: Map<Closing<never>, unknown[]>
 }
+
+/** Asked once of all that a command has written. It throws what is refused. */
+export type Closing<T> = (op: Operation, all: readonly T[]) => Promise<void>
 
 type Facts = Pick<Operation, 'caller' | 'source' | 'requestId'> & Partial<Pick<Operation, 'sure'>>
 
@@ -53,9 +58,17 @@ async function attempt<T>(
   let isWhole = false
   try {
     return await sources.orm.transaction(async (tx) => {
-      const own = { orm: tx as Orm, at: sources.now(), opId: command.opId, taken, log: [] }
+      const own = {
+        orm: tx as Orm,
+        at: sources.now(),
+        opId: command.opId,
+        taken,
+        log: [],
+        closing: new Map(),
+      }
       const op = { ...sources, sure: null, ...facts, ...own }
       const result = await rememberAnswer(op, command, () => work(op))
+      await close(op)
       isWhole = true
       return result
     })
@@ -78,12 +91,31 @@ export function ask({ sure }: Operation, question: Refusal): void {
   if (sure !== null && !sure.includes(question.reason)) throw question
 }
 
-/** A part of a command that is taken back alone when it fails, and what it told the log of changes with it. */
+/**
+ * A part of a command that is taken back alone when it fails, and with it what it told the log of changes and would have asked
+ * in the end.
+ */
 export async function inPart<T>(op: Operation, work: (inner: Operation) => Promise<T>): Promise<T> {
   const log: Entry[] = []
-  const result = await op.orm.transaction((tx) => work({ ...op, orm: tx as Orm, log }))
+  const closing: Operation['closing'] = new Map()
+  const result = await op.orm.transaction((tx) => work({ ...op, orm: tx as Orm, log, closing }))
   op.log.push(...log)
+  for (const [ask, written] of closing) atEnd(op, ask, written as never[])
   return result
+}
+
+/**
+ * For what must be asked by one command after the other: those who wait for each other do so only from here to the commit,
+ * however long the command before it.
+ */
+export function atEnd<T>({ closing }: Operation, ask: Closing<T>, written: readonly T[]): void {
+  const all = closing.get(ask) ?? []
+  all.push(...written)
+  closing.set(ask, all)
+}
+
+async function close(op: Operation): Promise<void> {
+  for (const [ask, written] of op.closing) await ask(op, written as never[])
 }
 
 async function repeated<T>(command: Command, attempt: () => Promise<T>): Promise<T> {

@@ -29,14 +29,46 @@ export async function createRow<B extends Binding, V extends WholeOf<B>>(
   binding: B,
   input: Exactly<V, WholeOf<B>>,
 ): Promise<RowOf<B>> {
+  const values = await newRow(op, binding, input)
+  const [stored] = await explainedWrite(binding, values, () => insertNew(op, binding, [values]))
+  await binding.assertNew?.(op, [values])
+  return created(op, binding, values, stored)
+}
+
+/**
+ * Many by one statement. What is refused of one of them is refused of all, in words that may not say of which: who wants to
+ * know makes each alone.
+ */
+export async function createRows(op: Operation, binding: Binding, inputs: readonly Row[]): Promise<void> {
+  const rows: NewRow[] = []
+  for (const input of inputs) rows.push(await newRow(op, binding, input))
+  const stored = await explained(binding, () => insertNew(op, binding, rows))
+  await binding.assertNew?.(op, rows)
+  for (const [place, values] of rows.entries()) await created(op, binding, values, stored[place])
+}
+
+type NewRow = Row & { revision: number }
+
+async function newRow(op: Operation, binding: Binding, input: Row): Promise<NewRow> {
   assertUnmasked(binding, input)
   assertBeginning(binding, input)
   const values = { ...storable(binding, input), revision: 1, createdAt: op.at, updatedAt: op.at }
   await assertScopeKnown(op, binding, values)
   assertRight(binding, values)
-  const [stored] = await explainedWrite(binding, values, () =>
-    op.orm.insert(binding.table).values(values).returning(seenSelection(op, binding)),
-  )
+  return values
+}
+
+/** Answered in the order of the rows. */
+function insertNew(op: Operation, binding: Binding, rows: NewRow[]): Promise<Row[]> {
+  return op.orm.insert(binding.table).values(rows).returning(seenSelection(op, binding))
+}
+
+async function created<B extends Binding>(
+  op: Operation,
+  binding: B,
+  values: NewRow,
+  stored: Row | undefined,
+): Promise<RowOf<B>> {
   const key = stored?.[binding.resource.key] as Key
   await binding.afterCreate?.(op, { ...values, [binding.resource.key]: key })
   const after = binding.afterCreate

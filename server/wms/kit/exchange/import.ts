@@ -13,6 +13,7 @@ import {
   type Maker,
   makeEach,
   makeRow,
+  makeRows,
   type Plan,
   TakenBack,
   tryRows,
@@ -92,6 +93,7 @@ async function makeAll(run: TaskRun, plan: Plan): Promise<boolean> {
       await makeEach(maker, plan, op, {
         rows,
         make: (row, rowOp) => makeRow(plan, row, rowOp),
+        makeSome: (some, someOp) => makeRows(plan, some, someOp),
         onMade: (made) => run.report(made, rows.length),
       })
       if (hasMistake(rows)) throw new TakenBack()

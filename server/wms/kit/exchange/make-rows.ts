@@ -9,9 +9,11 @@ import type { Sources } from '#server/wms/kit/services.ts'
 
 /** The command for one new record. */
 export type Make = (op: Operation, input: Row) => Promise<unknown>
+/** The same for many at once; a refusal need not say of which. */
+export type MakeMany = (op: Operation, inputs: readonly Row[]) => Promise<unknown>
 /** The command that changes one: `input` as the body of its call. */
 export type Alter = (op: Operation, input: Row) => Promise<unknown>
-export type Commands = { make: Make; alter: Alter }
+export type Commands = { make: Make; makeMany?: MakeMany; alter: Alter }
 export type Plan = Commands & { binding: Binding; rows: ParsedRow[] }
 
 /** Who makes them, and what ends it: `assertWanted` throws when nobody waits for it any more. */
@@ -24,6 +26,8 @@ export type Maker = Pick<Operation, 'caller' | 'requestId'> & {
 type Making = {
   rows: readonly ParsedRow[]
   make: (row: ParsedRow, op: Operation) => Promise<unknown>
+  /** Where some can be made by fewer statements than each alone. */
+  makeSome?: (rows: readonly ParsedRow[], op: Operation) => Promise<unknown>
   onMade?: (made: number) => void
 }
 
@@ -40,14 +44,14 @@ export function isOneGo({ sources: { database } }: Maker, { length }: readonly P
 
 /** Finds the mistakes of the rows and makes none of them; those that are made under an id already stay as they are. */
 export async function tryRows(maker: Maker, plan: Plan, making: Making): Promise<void> {
-  const { rows, make, onMade } = making
+  const { rows, onMade, ...how } = making
   const portion = isOneGo(maker, rows) ? rows.length : PORTION
   for (let tried = 0; tried < rows.length; tried += portion) {
     await unlessTakenBack(
       inTransaction(maker, null, async (op) => {
         await makeEach(maker, plan, op, {
+          ...how,
           rows: rows.slice(tried, tried + portion),
-          make,
           onMade: (made) => onMade?.(tried + made),
         })
         throw new TakenBack()
@@ -64,28 +68,31 @@ export async function makeEach(
   maker: Maker,
   plan: Plan,
   op: Operation,
-  { rows, make, onMade }: Making,
+  { rows, make, makeSome = oneByOne(make), onMade }: Making,
 ): Promise<void> {
   for (let begun = 0; begun < rows.length; begun += TOGETHER) {
     const some = rows.slice(begun, begun + TOGETHER)
     // In a transaction that is repeated a row is found right or wrong anew.
     for (const row of some) row.errors.length = 0
     const changing = some.filter((row) => !isUnchanged(row))
-    const makeAll = (part: readonly ParsedRow[]) =>
-      inPart(op, async (inner) => {
-        for (const row of part) {
-          maker.assertWanted()
-          await make(row, inner)
-        }
-      })
-    if (changing.length > 0 && !(await isTaken(makeAll(changing)))) {
-      for (const row of changing) await explaining(plan, row, () => makeAll([row]))
+    maker.assertWanted()
+    if (changing.length > 0 && !(await isTaken(inPart(op, (inner) => makeSome(changing, inner))))) {
+      for (const row of changing) {
+        maker.assertWanted()
+        await explaining(plan, row, () => inPart(op, (inner) => make(row, inner)))
+      }
     }
     onMade?.(begun + some.length)
   }
 }
 
 const TOGETHER = 20
+
+function oneByOne(make: Making['make']): NonNullable<Making['makeSome']> {
+  return async (rows, op) => {
+    for (const row of rows) await make(row, op)
+  }
+}
 
 /** Answers false when something was refused. */
 async function isTaken(work: Promise<unknown>): Promise<boolean> {
@@ -155,6 +162,19 @@ export function makeRow(
   const { key } = binding.resource
   const { [key]: own, revision } = known.before
   return alter(op, { ...known.changes, [key]: own, revision, ...command })
+}
+
+/** New records by one command, where there is one for many. */
+export async function makeRows(plan: Plan, rows: readonly ParsedRow[], op: Operation): Promise<void> {
+  const { makeMany } = plan
+  const fresh = makeMany ? rows.filter(({ known }) => !known) : []
+  const others = rows.filter((row) => !fresh.includes(row))
+  if (fresh.length > 0)
+    await makeMany?.(
+      op,
+      fresh.map(({ input }) => input),
+    )
+  for (const row of others) await makeRow(plan, row, op)
 }
 
 /** Whether the record is as the row has it already: nothing is written, then. */

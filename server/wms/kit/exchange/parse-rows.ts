@@ -1,5 +1,6 @@
 // What a sheet's rows say, against the contract of new records: by its columns' labels, and with its own messages.
 
+import { setImmediate as immediate } from 'node:timers/promises'
 import * as z from 'zod'
 import type { Row } from '#server/wms/kit/audit.ts'
 import type { Binding } from '#server/wms/kit/binding.ts'
@@ -127,6 +128,8 @@ async function* parsedRows(
     if (count > LARGEST_IMPORT) {
       throw common.sheetTooLong(LARGEST_IMPORT)
     }
+    // Those who scan meanwhile are served between two portions.
+    await immediate()
     const cells = portion.map((row) => cellsOf(headings, row))
     const meanings = await meaningsOf(reader, headings.columns, cells)
     for (const [index, row] of portion.entries()) {

@@ -2,7 +2,7 @@
 import type { Database } from '#server/wms/db/database.ts'
 import type { Binding } from '#server/wms/kit/binding.ts'
 import type { Caller } from '#server/wms/kit/caller.ts'
-import { type Commands, type Maker, makeRow, tryRows } from '#server/wms/kit/exchange/make-rows.ts'
+import { type Commands, type Maker, makeRow, makeRows, tryRows } from '#server/wms/kit/exchange/make-rows.ts'
 import type { ParsedRow } from '#server/wms/kit/exchange/parse-rows.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 
@@ -24,7 +24,11 @@ export async function rehearse(
   const maker: Maker = { sources, caller, requestId, call: `rehearse:${binding.resource.name}`, assertWanted }
   const right = rows.slice(0, MOST_REHEARSED).filter(({ errors }) => errors.length === 0)
   const plan = { binding, make, alter, rows }
-  await tryRows(maker, plan, { rows: right, make: (row, op) => makeRow(plan, row, op) })
+  await tryRows(maker, plan, {
+    rows: right,
+    make: (row, op) => makeRow(plan, row, op),
+    makeSome: (some, op) => makeRows(plan, some, op),
+  })
 }
 
 /**

@@ -12,7 +12,7 @@ import { templateOf } from '#server/wms/kit/exchange/template.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { commandRoute, promptRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
-import { alterRow, createRow } from '#server/wms/kit/write.ts'
+import { alterRow, createRow, createRows } from '#server/wms/kit/write.ts'
 import type { Call, CallBody } from '#shared/contracts/definition/call.ts'
 import type { NewRecord } from '#shared/contracts/definition/resource.ts'
 
@@ -43,6 +43,7 @@ export function importRoutes<B extends Importable>(
   // The rows have been parsed by the resource's own fields.
   const commands: Commands = {
     make: (make as Make | undefined) ?? ((op, input) => createRow(op, binding as Binding, input)),
+    ...(!make && { makeMany: (op, inputs) => createRows(op, binding, inputs) }),
     alter: (alter as Alter | undefined) ?? ((op, input) => alterRow(op, binding, input)),
   }
   services.runners.set(importJob(binding), importRunner(binding, commands))

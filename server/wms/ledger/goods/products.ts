@@ -1,9 +1,9 @@
 // Which product a scanned code means, and where an owner's goods may come in.
 
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { listOf, selectRows } from '#server/wms/kit/bulk.ts'
+import { listOf, selectRows, sentRows } from '#server/wms/kit/bulk.ts'
 import { type Refusal, refuseAll } from '#server/wms/kit/errors.ts'
-import type { Operation } from '#server/wms/kit/operation.ts'
+import { atEnd, type Operation } from '#server/wms/kit/operation.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { IS_COUNTED } from '#server/wms/ledger/facts/whole.ts'
 import { lotRefusal, type ScannedProduct } from '#server/wms/ledger/goods/rules.ts'
@@ -149,20 +149,36 @@ function inPieces(line: Named, product: Known): { [K in LineQty]?: string } {
   return packed && 'pieces' in packed ? { [packed.field]: packed.pieces } : {}
 }
 
+type Name = { owner: string; sku: string; name: string; field: string }
+
 /**
- * No barcode is the code of another product of its owner: whoever scans it would get that one, and nobody would be told. Asked by
- * one after the other, so that two who write at once do not miss each other.
+ * No barcode is the code of another product of its owner: whoever scans it would get that one, and nobody would be told. Asked
+ * once more in the end by one command after the other, so that two who write at once do not miss each other.
  */
-export async function assertMeansOne(
-  { orm }: Operation,
-  { owner, sku, name, field }: { owner: string; sku: string; name: string; field: string },
-): Promise<void> {
-  await orm.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`goods of ${owner}`}, 0))`)
-  const [other] = await selectRows<{ code: string }>(
+export async function assertMeanOne(op: Operation, names: readonly Name[]): Promise<void> {
+  await refuseOthers(op, names)
+  atEnd(op, assertStillMeanOne, names)
+}
+
+async function assertStillMeanOne(op: Operation, names: readonly Name[]): Promise<void> {
+  for (const owner of [...new Set(names.map((name) => name.owner))].sort())
+    await op.orm.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`goods of ${owner}`}, 0))`)
+  await refuseOthers(op, names)
+}
+
+async function refuseOthers({ orm }: Operation, names: readonly Name[]): Promise<void> {
+  const keyed = names.map((name) => ({ ...name, key: goodsKey(name.name) }))
+  const sent = sentRows(keyed, 'owner text, sku text, name text, field text, key text')
+  const [other] = await selectRows<Name & { code: string }>(
     orm,
-    sql`select code from skus where ${isMeantBy(owner, name)} and code <> ${sku} limit 1`,
+    sql`with sent as materialized (${sent})
+      (select sent.*, s.code from sent join skus s on s.owner = sent.owner and s.code_key = sent.key and s.code <> sent.sku
+        limit 1)
+      union all
+      (select sent.*, b.sku from sent
+        join sku_barcodes b on b.owner = sent.owner and b.barcode_key = sent.key and b.sku <> sent.sku limit 1)`,
   )
-  if (other) throw ledger.codeOfOther(name, other.code, field)
+  if (other) throw ledger.codeOfOther(other.name, other.code, other.field)
 }
 
 type Known = Parameters<typeof lotRefusal>[0] & {

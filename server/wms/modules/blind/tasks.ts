@@ -11,7 +11,7 @@ import { advance, type MoveEffects } from '#server/wms/kit/transition.ts'
 import { createRow, lockVisible, updateRow } from '#server/wms/kit/write.ts'
 import { releaseEmptied } from '#server/wms/ledger/goods/containers.ts'
 import {
-  assertMeansOne,
+  assertMeanOne,
   assertOwnerInWarehouse,
   findReceivingPlace,
   productOf,
@@ -168,7 +168,7 @@ async function keepBarcode(
     .onConflictDoNothing()
     .returning({ id: skuBarcodes.id })
   if (!made) throw refusals.barcodeTaken(row.barcode)
-  await assertMeansOne(op, { owner: row.owner, sku: row.sku, name: row.barcode, field: 'barcode' })
+  await assertMeanOne(op, [{ owner: row.owner, sku: row.sku, name: row.barcode, field: 'barcode' }])
   await audit(op, { action: 'create', entity: 'skuBarcode', entityId: made.id, before: null, after: row })
 }
 

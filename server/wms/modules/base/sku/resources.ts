@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { bind, nameOf, type RowOf } from '#server/wms/kit/binding.ts'
 import { ask, type Operation } from '#server/wms/kit/operation.ts'
 import { userName } from '#server/wms/kit/user-name.ts'
-import { assertMeansOne } from '#server/wms/ledger/goods/products.ts'
+import { assertMeanOne } from '#server/wms/ledger/goods/products.ts'
 import { ownerName, skuName } from '#server/wms/ledger/names.ts'
 import { refusals } from '#server/wms/modules/base/sku/refusals.ts'
 import { units } from '#server/wms/schema/base.ts'
@@ -27,7 +27,11 @@ export const skuBinding = bind({
     owner: ownerName(skus.owner),
     unit: nameOf(units.name, eq(units.code, skus.unit)),
   },
-  afterCreate: (op, { owner, code }) => assertMeansOne(op, { owner, sku: code, name: code, field: 'code' }),
+  assertNew: (op, products) =>
+    assertMeanOne(
+      op,
+      products.map(({ owner, code }) => ({ owner, sku: code, name: code, field: 'code' })),
+    ),
 })
 
 export const skuBarcodeBinding = bind({
@@ -35,10 +39,14 @@ export const skuBarcodeBinding = bind({
   table: skuBarcodes,
   scope: { owner: skuBarcodes.owner },
   names: namesIn(skuBarcodes),
-  async afterCreate(op, { owner, sku, barcode, level }) {
-    await assertPackaged(op, { owner, sku, barcode, level })
-    await assertMeansOne(op, { owner, sku, name: barcode, field: 'barcode' })
-    if (isDoubtfulGtin(barcode)) ask(op, refusals.checkDigitWrong(barcode))
+  async assertNew(op, barcodes) {
+    for (const barcode of barcodes) await assertPackaged(op, barcode)
+    await assertMeanOne(
+      op,
+      barcodes.map(({ owner, sku, barcode }) => ({ owner, sku, name: barcode, field: 'barcode' })),
+    )
+    for (const { barcode } of barcodes)
+      if (isDoubtfulGtin(barcode)) ask(op, refusals.checkDigitWrong(barcode))
   },
 })
 
