@@ -160,6 +160,13 @@ describe('on PostgreSQL', () => {
     await barcoded('TD', 'TD')
   })
 
+  test('of a product and the barcode of another that are made at once, one is refused', async () => {
+    for (let pair = 0; pair < 8; pair++) {
+      const made = await Promise.all([makeProduct(`RACE${pair}`), makeBarcode('TD', `race${pair}`)])
+      expect(made.map(({ envelope }) => envelope.code).toSorted()).toEqual([200, 409])
+    }
+  })
+
   test('goods are found by any spelling of their codes', async () => {
     const orderNo = await arrived({ lines: [{ sku: 'tb', expectedQty: '10' }] })
     for (const code of ['TB', 'tb', 'ｔｂ', '6901234567892', '06901234567892', '0036000291452']) {

@@ -3,6 +3,7 @@ import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLogs, zones } from '#server/wms/schema/tables.ts'
 import { dictionary } from '#shared/contracts/base/lists.ts'
+import { sku } from '#shared/contracts/base/sku.ts'
 import { zone } from '#shared/contracts/base/zone.ts'
 import type { IMPORT_MODES } from '#shared/contracts/definition/exchange.ts'
 import { listTasks } from '#shared/contracts/system/task.ts'
@@ -14,12 +15,14 @@ const nextOpId = () => `import-operation-${++commands}`
 
 const HEADINGS = '仓库,库区编码,库区名称,用途,顺序,状态,备忘'
 const sheet = (...rows: string[]) => [HEADINGS, ...rows].join('\r\n')
-/** Rows that are under way for seconds. */
-const MANY = 300
+/** Rows that are under way for a while. */
+const MANY = { pglite: 300, postgres: 3_000 }
 const NEW_ZONE = { warehouse: 'SHQP', name: '残次区', usage: '残次', seq: 9, status: '启用' } as const
+const PLAIN = { lotControl: false, serialControl: false, abc: 'B', status: '启用' } as const
 const good = (code: string) => `SHQP,${code},残次区,残次,9,启用,x`
 
 describe.each(BACKENDS)('on %s', (backend) => {
+  const many = MANY[backend]
   let wms: TestWms
   let admin: string
   let clerk: string
@@ -40,9 +43,10 @@ describe.each(BACKENDS)('on %s', (backend) => {
   async function begun(
     content: string | Buffer,
     mode: (typeof IMPORT_MODES)[number] = '全部导入',
+    call: typeof zone.import | typeof sku.import = zone.import,
   ): Promise<number> {
     const body = { fileName: await uploaded(content), mode, opId: nextOpId() }
-    const { envelope } = await wms.call(zone.import, { body }, admin)
+    const { envelope } = await wms.call(call, { body }, admin)
     expect(envelope.message).toBe('success')
     return envelope.data.id
   }
@@ -52,15 +56,23 @@ describe.each(BACKENDS)('on %s', (backend) => {
   }
 
   /** How the import stands once another command has been answered that was given in the midst of it. */
-  async function madeBeside(importId: number, code: string): Promise<string | undefined> {
+  async function standingBeside(
+    importId: number,
+    work: () => Promise<string | null>,
+  ): Promise<string | undefined> {
     const standing = async () =>
       (await wms.call(listTasks, {}, admin)).envelope.data.find(({ id }) => id === importId)
     // Written by the task's beat, beside what is being made.
     await expect.poll(async () => (await standing())?.done, { interval: 20 }).toBeGreaterThan(0)
-    const body = { ...NEW_ZONE, code, opId: nextOpId() }
-    expect((await wms.call(zone.create, { body }, admin)).envelope.message).toBe('success')
+    expect(await work()).toBe('success')
     return (await standing())?.state
   }
+
+  const madeBeside = (importId: number, code: string) =>
+    standingBeside(importId, async () => {
+      const body = { ...NEW_ZONE, code, opId: nextOpId() }
+      return (await wms.call(zone.create, { body }, admin)).envelope.message
+    })
 
   const codesLike = async (pattern: string) => {
     const rows = await wms.database.orm
@@ -147,11 +159,11 @@ describe.each(BACKENDS)('on %s', (backend) => {
   })
 
   test('a long sheet holds nobody up while it comes in, all or nothing', async () => {
-    const lines = Array.from({ length: MANY }, (_, index) => good(`IL${index}`))
+    const lines = Array.from({ length: many }, (_, index) => good(`IL${index}`))
     const bad = await begun(sheet(...lines, good('JX')))
     expect(await madeBeside(bad, 'IM1')).toBe('处理中')
     expect(await untilEnded(wms, bad, admin)).toMatchObject({
-      error: `1行有误，未导入任何行。第${MANY + 2}行：库区编码 JX 已存在`,
+      error: `1行有误，未导入任何行。第${many + 2}行：库区编码 JX 已存在`,
     })
     expect(await codesLike('IL%')).toEqual([])
 
@@ -159,13 +171,26 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect(await madeBeside(whole, 'IM2')).toBe('处理中')
     expect(await untilEnded(wms, whole, admin)).toMatchObject({
       state: '可下载',
-      result: `已导入${MANY}行`,
+      result: `已导入${many}行`,
       hasFile: false,
-      done: MANY,
-      total: MANY,
+      done: many,
+      total: many,
     })
-    expect(await codesLike('IL%')).toHaveLength(MANY)
+    expect(await codesLike('IL%')).toHaveLength(many)
     await wms.database.orm.delete(zones).where(like(zones.code, 'IL%'))
+  })
+
+  test('products of the same owner are saved while a long sheet of them comes in', async () => {
+    const head = '货主,商品编码,商品名称,单位,批次管理,序列号管理,ABC分类,状态'
+    const lines = Array.from({ length: many }, (_, index) => `YCFS,LONG${index},导入商品,PCS,否,否,B,启用`)
+    const id = await begun([head, ...lines].join('\r\n'), '全部导入', sku.import)
+    const body = { owner: 'YCFS', code: 'LONG-BESIDE', name: '手工商品', unit: 'PCS', ...PLAIN }
+    const standing = await standingBeside(id, async () => {
+      const made = await wms.call(sku.create, { body: { ...body, opId: nextOpId() } }, admin)
+      return made.envelope.message
+    })
+    expect(standing).toBe('处理中')
+    expect(await untilEnded(wms, id, admin)).toMatchObject({ result: `已导入${many}行` })
   })
 
   test('of the good ones the bad rows are left out, and corrected they go back in', async () => {
