@@ -18,7 +18,8 @@ export function CheckedForm<V extends FieldValues, Read>(props: CheckedFormProps
   const isSending = useRef(false)
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isSending.current) return
+    // A dialog that was opened from within it has a form of its own, whose sending comes by here.
+    if (isSending.current || event.target !== event.currentTarget) return
     isSending.current = true
     const { currentTarget } = event
     // Mistakes are drawn first.

@@ -1,6 +1,6 @@
 // The form of a new record with its lines, or of one that is changed: the fields, and the button that saves them.
 
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { announce } from '#client/data/announcements.ts'
 import { type Command, useCommand } from '#client/data/use-command.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -25,9 +25,14 @@ export type Changeable = Omit<Creatable, 'create'> & { get: Call; update: Call }
 export type FormSpec<R extends Creatable | Changeable> = {
   resource: R
   names: readonly FieldName<R>[]
+  /** Above the fields, which it helps to fill. */
+  Aid?: ComponentType<AidProps>
   /** Where what was saved opens. */
   opens: (saved: SavedOf<R>) => string
 }
+
+/** `fill` leaves fields as they are that are not named, and asks about those that are filled. */
+export type AidProps = { fill: (values: FormValues) => void }
 
 /** Of a new record its call may answer less than its row. */
 type SavedOf<R extends Creatable | Changeable> = R extends { create: infer C extends Call }
@@ -39,7 +44,7 @@ type RecordFormProps<R extends Creatable | Changeable> = { spec: FormSpec<R>; re
 /** `record` is the one that is changed; null for a new one. */
 export function RecordForm<R extends Creatable | Changeable>(props: RecordFormProps<R>): ReactNode
 export function RecordForm({ spec, record }: RecordFormProps<Creatable & Changeable>) {
-  const { resource, opens } = spec
+  const { resource, Aid, opens } = spec
   const { fields, key, label, lines } = resource
   const start = useStartValues()
   // What the server says of a record is shown beside what is changed, and of a new one there is nothing to show.
@@ -57,6 +62,10 @@ export function RecordForm({ spec, record }: RecordFormProps<Creatable & Changea
   const may = useMay()
   // Anyone who may not save reads.
   const isLocked = !may(call.needs)
+  const fill = (values: FormValues) => {
+    for (const [name, value] of Object.entries(values))
+      form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+  }
   const handleSave = async (values: FormValues) => {
     const body = record ? changesOf(resource, names, values, row) : values
     const saved = (await save.run(body, blame)) as Row | null
@@ -70,6 +79,7 @@ export function RecordForm({ spec, record }: RecordFormProps<Creatable & Changea
   return (
     <CheckedForm className="swms-form" form={form} onSend={handleSave}>
       <SectionCard title="基本信息">
+        {Aid && !isLocked && <Aid fill={fill} />}
         <FieldGrid
           fields={fields}
           names={names}

@@ -1,6 +1,7 @@
 // 新建出库单 — an order with its lines, keyed in or pasted out of a spreadsheet.
 
 import { formPage } from '#client/kit/form/form-page.tsx'
+import { PasteReceiver } from '#client/pages/outbound/new/paste-receiver.tsx'
 import { outboundOrder } from '#shared/contracts/outbound/order.ts'
 import { hrefTo } from '#shared/routes.ts'
 
@@ -19,5 +20,6 @@ export const page = formPage({
     'address',
     'remark',
   ],
+  Aid: PasteReceiver,
   opens: ({ orderNo }) => hrefTo('outboundOrder', { orderNo }),
 })

@@ -20,6 +20,8 @@ export const page = listPage({
     'createdAt',
     'shippedAt',
     'receiver',
+    'province',
+    'city',
     'shop',
   ],
   columns: [
@@ -40,6 +42,9 @@ export const page = listPage({
     'weight',
     'receiver',
     'address',
+    'province',
+    'city',
+    'district',
     'shop',
     'warehouse',
     'plateNo',

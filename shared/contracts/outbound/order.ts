@@ -62,6 +62,10 @@ const listed = defineDocument(
     fields: {
       orderNo: computed(code('出库单号')),
       ...head,
+      // Where the address begins with them.
+      province: computed(note('省份')),
+      city: computed(note('城市')),
+      district: computed(note('区县')),
       /** The owner's own number; each counts once for an owner. */
       externalNo: optional(code('外部单号')),
       remark: note('备注'),
@@ -94,6 +98,8 @@ const listed = defineDocument(
       'waveNo',
       'waybillNo',
       'receiver',
+      'province',
+      'city',
       'state',
       'cutoffAt',
       'businessDate',
@@ -161,6 +167,27 @@ export const allocateOrders = defineCall({
   needs: 'outbound.write',
   body: z.object({ orderNos, opId }),
   result: z.object({ allocated: z.array(z.string()), short: z.array(z.string()), refused }),
+})
+
+/** A conversation is longer than any block of it that says where a parcel goes. */
+export const PASTED = { text: note('收货信息', 1_000) }
+
+/** Out of what is pasted; what is doubtful is told in words for people. Nothing is written. */
+export const readReceiver = defineCall({
+  method: 'POST',
+  path: '/api/outbound/order/receiver',
+  summary: '出库单：从粘贴的文字中认出收货人、电话、地址与省市区',
+  needs: 'outbound.write',
+  body: z.object({ text: PASTED.text.input }),
+  result: z.object({
+    receiver: z.string().meta({ title: '收货人' }),
+    mobile: z.string().meta({ title: '收货电话' }),
+    address: z.string().meta({ title: '收货地址' }),
+    province: z.string().meta({ title: '省份' }),
+    city: z.string().meta({ title: '城市' }),
+    district: z.string().meta({ title: '区县' }),
+    doubts: z.array(z.string()).meta({ title: '须核对' }),
+  }),
 })
 
 const weight = quantity('重量(kg)')

@@ -18,6 +18,7 @@ import {
   waves,
   waybills,
 } from '#server/wms/schema/outbound.ts'
+import { divisionOf } from '#shared/domain/address/read-address.ts'
 import { addDecimals, multiplyDecimals } from '#shared/domain/decimal.ts'
 import { bigPickLife, issueLife, outboundLife, waveLife, waybillLife } from '#shared/domain/outbound.ts'
 
@@ -140,6 +141,7 @@ function orderRow({ order, wave: { warehouse, owner, date: businessDate } }: Sen
     receiver: pick(RECEIVERS, turn),
     mobile: mobileOf(400 + (turn % 3000)),
     address: addressOf(turn),
+    ...divisionOf(addressOf(turn)),
     lineCount: picks.length,
     qty: addDecimals(...picks.map(({ move }) => move.qty)),
     allocatedQty: '0',

@@ -23,9 +23,14 @@ import {
 import { findSerialGoods } from '#server/wms/modules/outbound/serials.ts'
 import { outboundLines, outboundSerials, pickTasks, waybills } from '#server/wms/schema/outbound.ts'
 import { shops } from '#server/wms/schema/owner.ts'
-import type { CallBody } from '#shared/contracts/definition/call.ts'
+import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { OutboundLineInput } from '#shared/contracts/outbound/line.ts'
-import type { OutboundSheetRow, outboundOrder } from '#shared/contracts/outbound/order.ts'
+import type {
+  OutboundSheetRow,
+  outboundOrder,
+  readReceiver as readReceiverCall,
+} from '#shared/contracts/outbound/order.ts'
+import { addressOf, divisionOf, readAddress } from '#shared/domain/address/read-address.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
 
 export type Order = RowOf<typeof orderBinding>
@@ -52,7 +57,7 @@ export async function createOrder(
   const orderNo = await nextDocNo(op, 'outboundOrder')
   const sums = sumsOf(lines)
   const made = { orderNo, businessDate: dateIn(head), creator: op.caller.userId }
-  const order = await createRow(op, orderBinding, { ...head, ...sums, ...made })
+  const order = await createRow(op, orderBinding, { ...head, ...divisionOf(head.address), ...sums, ...made })
   await orderLine.insert(op, order, lines)
   return order
 }
@@ -64,10 +69,18 @@ export async function changeOrder(op: Operation, change: OrderChange): Promise<O
   if (head.shop !== undefined) await assertShop(op, before.owner, head.shop)
   const lines = given && (await withProducts(op, before.owner, given))
   if (lines) await askUnusual(op, LINES, before.owner, lines.map(asUsual))
-  const changes = { ...head, ...(lines && { ...sumsOf(lines), shortage: '' }) }
+  const division = head.address === undefined ? {} : divisionOf(head.address)
+  const changes = { ...head, ...division, ...(lines && { ...sumsOf(lines), shortage: '' }) }
   const after = await updateRow(op, orderBinding, { key: orderNo, revision, changes })
   if (lines) await orderLine.replace(op, after, lines)
   return after
+}
+
+export function readReceiver({
+  text,
+}: CallBody<typeof readReceiverCall>): CallResult<typeof readReceiverCall> {
+  const { street, ...read } = readAddress(text)
+  return { ...read, address: addressOf({ ...read, street }) }
 }
 
 function asUsual({ sku, qty }: OutboundLineInput, index: number) {

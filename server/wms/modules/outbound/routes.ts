@@ -14,6 +14,7 @@ import {
   createOrder,
   findOrder,
   findOrderDocument,
+  readReceiver,
 } from '#server/wms/modules/outbound/orders.ts'
 import { findPackagings } from '#server/wms/modules/outbound/packaging.ts'
 import { printLists } from '#server/wms/modules/outbound/pick-lists.ts'
@@ -87,6 +88,7 @@ function orderRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, orders.getPackagings, ({ caller, query }) =>
     findPackagings({ ...services, caller }, query.orderNo),
   )
+  route(app, services, orders.readReceiver, async ({ body }) => readReceiver(body))
   commandRoute(app, services, resource.create, (op, { body: { opId: _, ...order } }) =>
     createOrder(op, order),
   )
