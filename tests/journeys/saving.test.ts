@@ -78,3 +78,33 @@ it('far more than is usual is saved when it is sent once more, and not by a doub
   expect(kept).toMatchObject([{ qty: '90000' }])
   expect(user().complaints.splice(0)).toEqual([expect.stringContaining('409 (Conflict)')])
 })
+
+it('fills receiver, telephone and address from what is pasted, and keeps in sight what is doubtful', async () => {
+  const lines = [{ sku: 'YCFS0001', lot: '', qty: '2' }]
+  const to = {
+    warehouse: 'SHQP',
+    owner: 'YCFS',
+    carrier: 'SF',
+    receiver: '王秀英',
+    address: '上海市张杨路1号',
+  }
+  const body = { ...to, lines, opId: randomUUID() }
+  const { orderNo } = await call(page(), outboundOrder.create, { body: body as never })
+  await goTo(page(), `/outbound/create?orderNo=${orderNo}`)
+  await untilAlive(page())
+  await page().getByRole('button', { name: '粘贴收货信息' }).click()
+  const pasted = page().getByRole('textbox', { name: '收货信息' })
+  await pasted.fill('李四\n18412345678-7839\n浙江 杭州 文一西路969号')
+  await page().getByRole('button', { name: '识别并填入' }).click()
+  await page().getByText('没有认出区县，请核对地址').waitFor()
+  await page().getByRole('main').getByLabel('收货地址').fill('浙江省杭州市余杭区文一西路969号')
+  await save().click()
+  await page().getByText(`${orderNo} 已保存`).first().waitFor()
+  expect(await call(page(), outboundOrder.get, { query: { orderNo } })).toMatchObject({
+    receiver: '李四',
+    mobile: '18412345678转7839',
+    province: '浙江省',
+    city: '杭州市',
+    district: '余杭区',
+  })
+})
