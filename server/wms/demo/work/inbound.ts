@@ -108,7 +108,7 @@ async function scan(op: Operation, order: Order): Promise<void> {
   }
   const { code, expectedQty: qty } = line
   const hand = { lot: '', mfgDate: null, expDate: null, quality: '良品', container: '', station: '' } as const
-  await receive(op, { orderNo: order.orderNo, code, qty, ...hand, ...ANSWERED })
+  await receive(op, { orderNo: order.orderNo, code, qty, serialNos: [], ...hand, ...ANSWERED })
 }
 
 async function carry(op: Operation, { orderNo }: Order): Promise<void> {
