@@ -150,6 +150,7 @@ export const ledger = defineRefusals('ledger', {
   serialsUnequal: (sku: string, qty: string, given: number) => ({
     code: 400,
     field: 'serialNos',
+    count: Number(qty),
     message: `商品 ${sku} 按件登记序列号：数量 ${qty}，已扫 ${given} 个，请逐件扫描，一件一个`,
   }),
   skuDisabled: (sku: string) => ({ code: 400, field: 'sku', message: `商品 ${sku} 已停用` }),
