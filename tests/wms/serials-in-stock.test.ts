@@ -8,7 +8,7 @@ import { undoReceipt } from '#shared/contracts/inbound/receipt.ts'
 import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
 import { recordSerials, removeSerial } from '#shared/contracts/outbound/serial.ts'
 import { runReconciliation } from '#shared/contracts/reconciliation/reconciliation.ts'
-import { adjustStock, inspectStock, moveStock } from '#shared/contracts/stock/ledger.ts'
+import { adjustStock, inspectStock, moveStock, reverseStock } from '#shared/contracts/stock/ledger.ts'
 import { registerSerials, stockSerial, writeOffSerials } from '#shared/contracts/stock/serial.ts'
 import { receivingWith } from '#tests/support/receiving.ts'
 import { returningWith } from '#tests/support/returning.ts'
@@ -202,15 +202,21 @@ describe.each(BACKENDS)('on %s', (backend) => {
       ['M1', '在库', loc],
       ['M2', '在库', loc],
     ])
-    const carry = (qty: string) => {
-      const body = { ...key('SN-MOVE', loc), toLoc: GATE, toContainer: '', qty, reason: '', opId: opId() }
+    const carry = (serialNos: string[], from = loc, toLoc = GATE) => {
+      const body = { ...key('SN-MOVE', from), toLoc, toContainer: '', qty: '1', serialNos, opId: opId() }
       return wms.call(moveStock, { body }, clerk)
     }
-    expect((await carry('1')).envelope.message).toBe('success')
+    expect((await carry([])).envelope.message).toBe('success')
     expect((await placesOf('SN-MOVE')).map(([, , at]) => at)).toEqual([loc, loc])
+    expect((await carry([], GATE, loc)).envelope.message).toBe('success')
+    expect(told(await carry(['M9']))[1]).toContain('序列号 M9 不在库')
+    expect(told(await carry(['M1', 'M2']))[1]).toContain('数量 1，已扫 2 个')
+    expect((await carry(['m2'])).envelope.message).toBe('success')
+    expect((await placesOf('SN-MOVE')).map(([, , at]) => at)).toEqual([loc, GATE])
     const found = { ...key('SN-MOVE', loc), found: '残次' as const, qty: '1', reason: '', opId: opId() }
     expect((await wms.call(inspectStock, { body: found }, clerk)).envelope.message).toBe('success')
-    expect(await piecesOf({ sku: ['SN-MOVE'], quality: ['残次'] })).toHaveLength(2)
+    const broken = await piecesOf({ sku: ['SN-MOVE'], quality: ['残次'] })
+    expect(broken.map(({ serialNo }) => serialNo)).toEqual(['M1'])
   })
 
   test('an order leaves with pieces that are there, and each says which it left with', async () => {
@@ -288,39 +294,49 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect((await piecesOf({ serialNo: ['R2'] }))[0]).toMatchObject({ state: '在库', docNo: bought })
   })
 
-  test('what was found or lost without its number is told, and put right', async () => {
+  test('what is found or lost is named, and numbers that do not agree with the stock are told and put right', async () => {
     const before = await differences()
     const { loc } = await shelved('SN-LOST', ['L1', 'L2'])
     expect(await differences()).toEqual(before)
-    const adjust = (qty: string) => {
-      const body = { ...key('SN-LOST', loc), qty, reason: '盘点', opId: opId() }
+    const adjust = (qty: string, serialNos: string[] = []) => {
+      const body = { ...key('SN-LOST', loc), qty, serialNos, reason: '盘点', opId: opId() }
       return wms.call(adjustStock, { body }, admin)
     }
-    expect((await adjust('1')).envelope.message).toBe('success')
-    expect(await differences()).toContainEqual({ key: 'SHQP YCFS SN-LOST', expected: '3', found: '2' })
+    expect(told(await adjust('1'))[1]).toContain('数量 1，已扫 0 个')
+    expect(told(await adjust('-1', ['L9']))[1]).toContain('序列号 L9 不在库')
+    expect(told(await adjust('1', ['L2']))[1]).toContain('序列号 L2 已在库')
+    const [entryNo = 0] = (await adjust('1', ['L3'])).envelope.data
+    expect((await adjust('-1', ['l2'])).envelope.message).toBe('success')
+    expect(await placesOf('SN-LOST')).toEqual([
+      ['L1', '在库', loc],
+      ['L2', '已核销', null],
+      ['L3', '在库', loc],
+    ])
+    const reversal = { body: { entryNos: [entryNo], reason: '看错', opId: opId() } }
+    expect((await wms.call(reverseStock, reversal, admin)).envelope.message).toBe('success')
+    expect((await piecesOf({ serialNo: ['L3'] }))[0]).toMatchObject({ state: '已核销', reason: '看错' })
+    expect(await differences()).toEqual(before)
+
+    const [lost] = await piecesOf({ sku: ['SN-LOST'] })
+    const writeOff = (ids: number[], token = admin) =>
+      wms.call(writeOffSerials, { body: { ids, reason: '登记错', opId: opId() } }, token)
+    expect((await writeOff([lost?.id ?? 0, 0])).status).toBe(404)
+    expect((await writeOff([lost?.id ?? 0], await wms.signIn('finance'))).status).toBe(403)
+    expect((await writeOff([lost?.id ?? 0])).envelope.data).toMatchObject([
+      { serialNo: 'L1', state: '已核销', loc: null, reason: '登记错' },
+    ])
+    expect(told(await writeOff([lost?.id ?? 0]))[1]).toContain('已核销')
+    expect(await differences()).toContainEqual({ key: 'SHQP YCFS SN-LOST', expected: '1', found: '0' })
     const register = (serialNos: string[], more: object = {}, token = admin) => {
       const body = { ...key('SN-LOST', loc), serialNos, reason: '盘盈', opId: opId(), ...more }
       return wms.call(registerSerials, { body }, token)
     }
-    expect(told(await register(['L3', 'L4']))[1]).toContain('没有 2 件还缺序列号的商品 SN-LOST')
-    expect(told(await register(['L3'], { loc: GATE }))[0]).toBe(409)
-    expect(told(await register(['L3'], { sku: 'YCFS0002' }))[1]).toContain('YCFS0002 不在收货时登记序列号')
-    expect(told(await register(['L1']))[0]).toBe(409)
-    expect((await register(['L3'], {}, await wms.signIn('finance'))).status).toBe(403)
-    const both = await Promise.all([register(['L3']), register(['L4'])])
+    expect(told(await register(['L5', 'L6']))[1]).toContain('没有 2 件还缺序列号的商品 SN-LOST')
+    expect(told(await register(['L5'], { loc: GATE }))[0]).toBe(409)
+    expect(told(await register(['L5'], { sku: 'YCFS0002' }))[1]).toContain('YCFS0002 不在收货时登记序列号')
+    expect((await register(['L5'], {}, await wms.signIn('finance'))).status).toBe(403)
+    const both = await Promise.all([register(['L5']), register(['L6'])])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(await differences()).toEqual(before)
-
-    expect((await adjust('-1')).envelope.message).toBe('success')
-    const [lost, kept] = await piecesOf({ sku: ['SN-LOST'] })
-    const writeOff = (ids: number[], token = admin) =>
-      wms.call(writeOffSerials, { body: { ids, reason: '盘亏', opId: opId() } }, token)
-    expect((await writeOff([lost?.id ?? 0, 0])).status).toBe(404)
-    expect((await writeOff([lost?.id ?? 0], await wms.signIn('finance'))).status).toBe(403)
-    expect((await writeOff([lost?.id ?? 0])).envelope.data).toMatchObject([
-      { serialNo: 'L1', state: '已核销', loc: null, reason: '盘亏' },
-    ])
-    expect(told(await writeOff([lost?.id ?? 0, kept?.id ?? 0]))[1]).toContain('已核销')
     expect(await differences()).toEqual(before)
   })
 })

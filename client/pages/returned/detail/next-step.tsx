@@ -11,6 +11,7 @@ import {
 import type { returnParcel } from '#shared/contracts/returned/parcel.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
 import { parcelLife } from '#shared/domain/returned.ts'
+import { splitList } from '#shared/validation.ts'
 import '#client/pages/returned/detail/next-step.css'
 
 const { steps } = parcelLife
@@ -23,10 +24,12 @@ const INSPECTION = {
   qty: quantity('数量'),
   reason: note('说明', 200),
 }
+const LONGEST_SERIALS = 13_000
 const DISPOSAL = {
   disposition: choice('处置', ['上架', '转残次', '退供', '返修', '销毁']),
   loc: note('库位', 64),
   checkDigit: note('校验码', 8),
+  serialNos: note('序列号（一行一个，入库存时必填）', LONGEST_SERIALS),
   reason: note('说明', 200),
 }
 
@@ -63,15 +66,15 @@ function Inspect({ line, onDone }: StepProps) {
 }
 
 function Dispose({ line, onDone }: StepProps) {
-  const { id, sku, warehouse, owner, quality, suggestLoc } = line
+  const { id, sku, warehouse, owner, quality, suggestLoc, isNumbered } = line
   return (
     <CommandButton
       label="处置"
       call={disposeReturnLine}
       fields={DISPOSAL}
-      names={['disposition', 'loc', 'checkDigit', 'reason']}
+      names={['disposition', 'loc', 'checkDigit', ...(isNumbered ? (['serialNos'] as const) : []), 'reason']}
       row={{ warehouse, owner, disposition: quality === '良品' ? '上架' : '转残次', loc: suggestLoc }}
-      bodyOf={({ disposition, loc, checkDigit, reason }) => ({ id, disposition, loc, checkDigit, reason })}
+      bodyOf={({ serialNos, ...values }) => ({ ...values, id, serialNos: splitList(serialNos ?? '') })}
       done={(after) => `${after.skuName ?? sku} 已${after.disposition}`}
       onDone={onDone}
     />

@@ -21,6 +21,7 @@ import {
   moveStock,
 } from '#shared/contracts/stock/ledger.ts'
 import { INSPECTION_RESULTS, QUALITIES } from '#shared/domain/values.ts'
+import { splitList } from '#shared/validation.ts'
 
 const place = {
   warehouse: reference('仓库', 'warehouse'),
@@ -32,11 +33,15 @@ const place = {
   container: note('容器', 64),
 }
 
+/** One on each line. */
+const serialNos = note('序列号（收货时登记的商品，一行一个）', 13_000)
+
 const moving = {
   ...place,
   toLoc: reference('目标库位', 'location'),
   toContainer: note('目标容器', 64),
   qty: quantity('数量'),
+  serialNos,
   reason: note('原因', 200),
 }
 const inspecting = {
@@ -45,7 +50,7 @@ const inspecting = {
   qty: quantity('数量'),
   reason: note('说明', 200),
 }
-const changing = { ...place, qty: decimal('数量（增为正，减为负）'), reason: text('原因', 200) }
+const changing = { ...place, qty: decimal('数量（增为正，减为负）'), serialNos, reason: text('原因', 200) }
 const freezing = { ...place, qty: decimal('数量（解冻为负）'), reason: text('原因', 200) }
 
 const correcting = {
@@ -73,8 +78,8 @@ export function StockCommands({ rows, onDone }: { rows: readonly Balance[]; onDo
         label="移库"
         call={moveStock}
         fields={moving}
-        names={[...open, 'toLoc', 'toContainer', 'qty', 'reason']}
-        bodyOf={(values) => ({ ...known, ...values })}
+        names={[...open, 'toLoc', 'toContainer', 'qty', 'serialNos', 'reason']}
+        bodyOf={(values) => ({ ...known, ...values, serialNos: splitList(values.serialNos) })}
         done={() => '已移库'}
       />
       <CommandButton
@@ -91,8 +96,8 @@ export function StockCommands({ rows, onDone }: { rows: readonly Balance[]; onDo
         label="调整"
         call={adjustStock}
         fields={changing}
-        names={[...open, 'qty', 'reason']}
-        bodyOf={(values) => ({ ...known, ...values })}
+        names={[...open, 'qty', 'serialNos', 'reason']}
+        bodyOf={(values) => ({ ...known, ...values, serialNos: splitList(values.serialNos) })}
         done={() => '库存已调整'}
       />
       <CommandButton

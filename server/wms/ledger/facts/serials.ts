@@ -17,16 +17,26 @@ import { stockSerial } from '#shared/contracts/stock/serial.ts'
 
 const PIECES = { table: stockSerials, resource: stockSerial }
 const OF_ORDERS = { table: outboundSerials, resource: outboundSerial }
+const KEY = { serialKey: stockSerials.serialKey }
 const IS_GONE = { loc: null, container: '' }
 
 /** Where pieces come in, and by what. */
 type Arrival = StockKey & { docType: string; docNo: string; entryNo: number | null }
 type Goods = Pick<StockKey, 'owner' | 'sku'>
+/** Without lot and quality: any that fit. */
+type Meant = Goods & Pick<StockKey, 'warehouse'> & Partial<Pick<StockKey, 'lot' | 'quality'>>
+type Lying = Required<Meant>
 /** A number that had left with an order. */
 type CameBack = { serialNo: string; orderNo: string }
 
 /** Of a product whose numbers are kept from its receipt on. */
 export const IS_NUMBERED: SQL<boolean> = sql<boolean>`${skus.serialFrom} = '收货'`
+
+export async function isNumbered({ orm }: Operation, { owner, sku }: Goods): Promise<boolean> {
+  const isProduct = and(eq(skus.owner, owner), eq(skus.code, sku))
+  const [product] = await orm.select({ isNumbered: IS_NUMBERED }).from(skus).where(isProduct)
+  return product?.isNumbered ?? false
+}
 
 /** Each piece has a number of its own, and none of them is the code of the goods, which is easily scanned in its place. */
 export async function assertSerialNos(
@@ -125,14 +135,46 @@ export async function chooseFor(
     eq(stockSerials.quality, '良品'),
     sql`${stockSerials.lot} in (select lot ${picks})`,
   )
-  const { serialKey } = stockSerials
   const seen = { loc: sql`(select max(staged_loc) ${picks})`, container: '' }
-  const chosen = await advancing(op, PIECES, 'choose', isFit, { orderNo, ...seen }).returning({ serialKey })
-  const keys = new Set(chosen.map((piece) => piece.serialKey))
+  const chosen = await advancing(op, PIECES, 'choose', isFit, { orderNo, ...seen }).returning(KEY)
+  await assertAll(op, { warehouse, owner, sku }, serialNos, chosen)
+}
+
+/** Pieces that are missing, or broken: gone from where their goods were taken out of stock. */
+export async function takeOut(
+  op: Operation,
+  goods: Lying,
+  serialNos: readonly string[],
+  reason: string,
+): Promise<void> {
+  const gone = advancing(op, PIECES, 'writeOff', isLying(goods, serialNos), { ...IS_GONE, reason })
+  await assertAll(op, goods, serialNos, await gone.returning(KEY))
+}
+
+/** Pieces that somebody has read where they are now. */
+export async function seeAt(
+  op: Operation,
+  goods: Lying,
+  serialNos: readonly string[],
+  { loc, container }: Place,
+): Promise<void> {
+  const isThere = and(isLying(goods, serialNos), inArray(stockSerials.state, ['在库', '已登记出库']))
+  const seen = await op.orm.update(stockSerials).set({ loc, container }).where(isThere).returning(KEY)
+  await assertAll(op, goods, serialNos, seen)
+}
+
+/** Of the first that was not found it is told why. */
+async function assertAll(
+  op: Operation,
+  goods: Meant,
+  serialNos: readonly string[],
+  found: readonly { serialKey: string | null }[],
+): Promise<void> {
+  const keys = new Set(found.map(({ serialKey }) => serialKey))
   const refused = serialNos.find((serialNo) => !keys.has(codeKey(serialNo)))
   if (refused === undefined) return
-  const [piece] = await findPieces(op, { owner, sku }, [refused])
-  throw ledger.serialNotThere(refused, piece ? hindranceOf(piece, warehouse) : NEVER_CAME)
+  const [piece] = await findPieces(op, goods, [refused])
+  throw ledger.serialNotThere(refused, piece ? hindranceOf(piece, goods) : NEVER_CAME)
 }
 
 /** Pieces that were to leave with it stay in stock: one where it was checked, or all of them where they were carried back to. */
@@ -150,9 +192,9 @@ export async function leaveWith(op: Operation, orderNos: readonly string[]): Pro
   await advanceParts(op, PIECES, 'ship', isTheirs, { ...IS_GONE, shippedAt: op.at })
 }
 
-/** What came in with that entry did not: none of it has been promised to anybody since. */
-export async function undoArrival(op: Operation, entryNo: number, reason: string): Promise<void> {
-  const cameWith = eq(stockSerials.entryNo, entryNo)
+/** What came in with those entries did not: none of it has been promised to anybody since. */
+export async function undoArrival(op: Operation, entryNos: readonly number[], reason: string): Promise<void> {
+  const cameWith = inArray(stockSerials.entryNo, [...entryNos])
   await advanceParts(op, PIECES, 'undo', cameWith, { ...IS_GONE, reason })
   const [piece] = await op.orm
     .select(pieceFields(op))
@@ -218,6 +260,18 @@ export function isPiece({ owner, sku }: Goods, serialNos: readonly string[]): SQ
   )
 }
 
+function isLying(
+  { warehouse, lot, quality, ...goods }: Lying,
+  serialNos: readonly string[],
+): SQL | undefined {
+  return and(
+    isPiece(goods, serialNos),
+    eq(stockSerials.warehouse, warehouse),
+    eq(stockSerials.lot, lot),
+    eq(stockSerials.quality, quality),
+  )
+}
+
 function hasKey(
   column: typeof stockSerials.serialKey | typeof outboundSerials.serialKey,
   serialNos: readonly string[],
@@ -250,11 +304,11 @@ function whereOf({ state, warehouse, docNo, orderNo, isSeen }: Piece): string {
   return state === '已登记出库' ? `已登记在出库单 ${orderNo}` : `已随出库单 ${orderNo} 出库`
 }
 
-function hindranceOf(piece: Piece, warehouse: string): string {
+function hindranceOf(piece: Piece, goods: Meant): string {
   const { state, lot, quality, warehouse: at } = piece
   if (state === '已核销') return '已核销，不在库，请核对'
   if (state !== '在库') return `${whereOf(piece)}，请核对`
-  if (at !== warehouse) return `在其他仓库${piece.isSeen ? ` ${at}` : ''}，请核对`
-  if (quality !== '良品') return `品质为「${quality}」，不能出库，请核对`
-  return `的批次为 ${lot || '空'}，不是此单已拣的批次，请核对`
+  if (at !== goods.warehouse) return `在其他仓库${piece.isSeen ? ` ${at}` : ''}，请核对`
+  if (quality !== (goods.quality ?? '良品')) return `的品质为「${quality}」，请核对`
+  return `的批次为「${lot}」，请核对`
 }

@@ -282,7 +282,7 @@ export async function undoReceipt(
 
 async function reverseFacts(op: Operation, entryNo: number, reason: string): Promise<void> {
   await reverseEntries(op, [entryNo], reason)
-  await undoArrival(op, entryNo, reason)
+  await undoArrival(op, [entryNo], reason)
   const [entry] = await op.orm
     .select({ eventId: stockLedger.eventId })
     .from(stockLedger)
