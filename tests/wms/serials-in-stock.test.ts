@@ -219,6 +219,24 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect(broken.map(({ serialNo }) => serialNo)).toEqual(['M1'])
   })
 
+  test('what one piece is found to be says nothing of the others', async () => {
+    const { loc } = await shelved('SN-JUDGE', ['J1', 'J2', 'J3'])
+    const judge = (found: '残次' | '良品', serialNos: string[] = [], from: '良品' | '残次' = '良品') => {
+      const goods = { ...key('SN-JUDGE', loc), quality: from, found, qty: '1', serialNos }
+      return wms.call(inspectStock, { body: { ...goods, reason: '', opId: opId() } }, clerk)
+    }
+    const qualities = async () => (await piecesOf({ sku: ['SN-JUDGE'] })).map(({ quality }) => quality)
+    expect((await judge('残次', ['j2'])).envelope.message).toBe('success')
+    expect(await qualities()).toEqual(['良品', '残次', '良品'])
+    expect((await judge('残次')).envelope.message).toBe('success')
+    expect((await judge('残次')).envelope.message).toBe('success')
+    expect(await qualities()).toEqual(['良品', '残次', '良品'])
+    expect((await judge('良品', [], '残次')).envelope.message).toBe('success')
+    const orderNo = await ordered('SN-JUDGE', '1')
+    expect(told(await record(orderNo, 'SN-JUDGE', ['J2']))[1]).toBe('序列号 J2 的品质为「残次」，请核对')
+    expect((await record(orderNo, 'SN-JUDGE', ['J1'])).envelope.message).toBe('success')
+  })
+
   test('an order leaves with pieces that are there, and each says which it left with', async () => {
     await shelved('SN-OUT', ['O1', 'O2', 'O3'])
     const orderNo = await ordered('SN-OUT', '2')

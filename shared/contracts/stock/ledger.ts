@@ -165,6 +165,8 @@ export const inspectStock = defineCall({
       ...place,
       found: choice('质检结果', INSPECTION_RESULTS).input,
       qty: goodsQty,
+      /** Which of the numbered pieces of a place, where not all of them are found to be so. */
+      serialNos: serialNos.default([]),
       reason: note('说明', 200).create,
       opId,
     })

@@ -74,12 +74,19 @@ const listed = defineResource({
 export const stockSerial = withLife(withCalls(listed, READ_CALLS), stockSerialLife)
 
 /** Of one scan or command. */
-export const MOST_SERIALS = 200
+const MOST_SERIALS = 200
+/** With the end of its line. */
+const LONGEST_SERIAL = 65
 
 export const serialNos = z
   .array(scannedSerial().pipe(code('序列号').input), '请扫描序列号')
   .max(MOST_SERIALS, `一次最多登记${MOST_SERIALS}个序列号`)
   .meta({ title: '序列号' })
+
+/** As people type them, or a scanner that ends each with Enter. */
+export function serialLines(label = '序列号（一行一个）') {
+  return note(label, MOST_SERIALS * LONGEST_SERIAL)
+}
 
 const reason = text('原因', 200).input
 

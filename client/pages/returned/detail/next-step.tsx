@@ -9,6 +9,7 @@ import {
   type returnLine,
 } from '#shared/contracts/returned/line.ts'
 import type { returnParcel } from '#shared/contracts/returned/parcel.ts'
+import { serialLines } from '#shared/contracts/stock/serial.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
 import { parcelLife } from '#shared/domain/returned.ts'
 import { splitList } from '#shared/validation.ts'
@@ -24,12 +25,11 @@ const INSPECTION = {
   qty: quantity('数量'),
   reason: note('说明', 200),
 }
-const LONGEST_SERIALS = 13_000
 const DISPOSAL = {
   disposition: choice('处置', ['上架', '转残次', '退供', '返修', '销毁']),
   loc: note('库位', 64),
   checkDigit: note('校验码', 8),
-  serialNos: note('序列号（一行一个，入库存时必填）', LONGEST_SERIALS),
+  serialNos: serialLines('序列号（入库存时，一行一个）'),
   reason: note('说明', 200),
 }
 

@@ -2,14 +2,12 @@
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { choice, note, reference, text } from '#shared/contracts/definition/field.ts'
 import type { RecordOf } from '#shared/contracts/definition/resource.ts'
-import { registerSerials, stockSerial, writeOffSerials } from '#shared/contracts/stock/serial.ts'
+import { registerSerials, serialLines, stockSerial, writeOffSerials } from '#shared/contracts/stock/serial.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 import { splitList } from '#shared/validation.ts'
 
 type Serials = { rows: readonly RecordOf<typeof stockSerial>[]; onDone: () => void }
 
-/** So many numbers of the longest kind, each on a line of its own. */
-const LONGEST = 13_000
 const REASON = { reason: text('原因', 200) }
 const REGISTERED = {
   warehouse: reference('仓库', 'warehouse'),
@@ -19,7 +17,7 @@ const REGISTERED = {
   quality: choice('品质', QUALITIES),
   loc: reference('库位', 'location'),
   container: note('容器', 64),
-  serialNos: note('序列号（一行一个）', LONGEST),
+  serialNos: serialLines(),
   ...REASON,
 }
 

@@ -20,6 +20,7 @@ import {
   inspectStock,
   moveStock,
 } from '#shared/contracts/stock/ledger.ts'
+import { serialLines } from '#shared/contracts/stock/serial.ts'
 import { INSPECTION_RESULTS, QUALITIES } from '#shared/domain/values.ts'
 import { splitList } from '#shared/validation.ts'
 
@@ -33,8 +34,7 @@ const place = {
   container: note('容器', 64),
 }
 
-/** One on each line. */
-const serialNos = note('序列号（收货时登记的商品，一行一个）', 13_000)
+const serialNos = serialLines('序列号（收货时登记的商品，一行一个）')
 
 const moving = {
   ...place,
@@ -48,6 +48,7 @@ const inspecting = {
   ...place,
   found: choice('质检结果', INSPECTION_RESULTS),
   qty: quantity('数量'),
+  serialNos,
   reason: note('说明', 200),
 }
 const changing = { ...place, qty: decimal('数量（增为正，减为负）'), serialNos, reason: text('原因', 200) }
@@ -87,8 +88,8 @@ export function StockCommands({ rows, onDone }: { rows: readonly Balance[]; onDo
         label="质检"
         call={inspectStock}
         fields={inspecting}
-        names={[...open, 'found', 'qty', 'reason']}
-        bodyOf={(values) => ({ ...known, ...values })}
+        names={[...open, 'found', 'qty', 'serialNos', 'reason']}
+        bodyOf={(values) => ({ ...known, ...values, serialNos: splitList(values.serialNos) })}
         done={() => '质检结果已登记'}
       />
       <CommandButton

@@ -122,7 +122,7 @@ async function carry(op: Operation, { orderNo }: Order): Promise<void> {
   const task = await findOne(op, putawayBinding, found.taskNo)
   const { taskNo, state, revision, warehouse, suggestLoc, quality, fromLoc: loc } = task
   if (quality === '待检') {
-    await inspect(op, { ...task, loc, quality, found: '良品', reason: '', ...ANSWERED })
+    await inspect(op, { ...task, loc, quality, found: '良品', serialNos: [], reason: '', ...ANSWERED })
     return
   }
   if (state === '待分配') {

@@ -1,7 +1,7 @@
 // The register of pieces whose numbers are kept from their receipt on. It follows the ledger: a piece comes in with its goods, is
 // carried with the last of them, leaves with an order, and may come back.
 
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { insertionOf, selectRows, sentRows } from '#server/wms/kit/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
@@ -14,6 +14,8 @@ import { stockSerials } from '#server/wms/schema/stock.ts'
 import { codeKey, goodsKey } from '#shared/code-key.ts'
 import { outboundSerial } from '#shared/contracts/outbound/serial.ts'
 import { stockSerial } from '#shared/contracts/stock/serial.ts'
+import { addDecimals } from '#shared/domain/decimal.ts'
+import type { Quality } from '#shared/domain/values.ts'
 
 const PIECES = { table: stockSerials, resource: stockSerial }
 const OF_ORDERS = { table: outboundSerials, resource: outboundSerial }
@@ -23,8 +25,8 @@ const IS_GONE = { loc: null, container: '' }
 /** Where pieces come in, and by what. */
 type Arrival = StockKey & { docType: string; docNo: string; entryNo: number | null }
 type Goods = Pick<StockKey, 'owner' | 'sku'>
-/** Without lot and quality: any that fit. */
-type Meant = Goods & Pick<StockKey, 'warehouse'> & Partial<Pick<StockKey, 'lot' | 'quality'>>
+/** Without a lot: any that fits. */
+type Meant = Goods & Pick<StockKey, 'warehouse'> & Partial<Pick<StockKey, 'lot'>>
 type Lying = Required<Meant>
 /** A number that had left with an order. */
 type CameBack = { serialNo: string; orderNo: string }
@@ -118,9 +120,12 @@ async function arrivedRefusal(
   return ledger.serialArrived(other.serialNo, whereOf(other))
 }
 
+/** What a piece was seen as that no order leaves with; one that was to be inspected may have been, with others. */
+const UNFIT: readonly Quality[] = ['残次', '过期', '冻结']
+
 /**
- * Pieces that an order leaves with: in stock where it is, good, and of the lots that were picked for it. Of the others it is told
- * why they cannot be.
+ * Pieces that an order leaves with: in stock where it is, not known to be bad, and of the lots that were picked for it. Of the
+ * others it is told why they cannot be.
  */
 export async function chooseFor(
   op: Operation,
@@ -132,10 +137,10 @@ export async function chooseFor(
   const isFit = and(
     isPiece({ owner, sku }, serialNos),
     eq(stockSerials.warehouse, warehouse),
-    eq(stockSerials.quality, '良品'),
+    notInArray(stockSerials.quality, [...UNFIT]),
     sql`${stockSerials.lot} in (select lot ${picks})`,
   )
-  const seen = { loc: sql`(select max(staged_loc) ${picks})`, container: '' }
+  const seen = { loc: sql`(select max(staged_loc) ${picks})`, container: '', quality: '良品' as const }
   const chosen = await advancing(op, PIECES, 'choose', isFit, { orderNo, ...seen }).returning(KEY)
   await assertAll(op, { warehouse, owner, sku }, serialNos, chosen)
 }
@@ -151,16 +156,18 @@ export async function takeOut(
   await assertAll(op, goods, serialNos, await gone.returning(KEY))
 }
 
-/** Pieces that somebody has read where they are now. */
-export async function seeAt(
+/** Pieces that somebody has read where they are now, and as what: one for each of so many. */
+export async function seePieces(
   op: Operation,
-  goods: Lying,
+  { loc, container, quality, ...goods }: StockKey,
+  qty: string,
   serialNos: readonly string[],
-  { loc, container }: Place,
 ): Promise<void> {
+  assertAllNumbered(goods.sku, qty, serialNos)
   const isThere = and(isLying(goods, serialNos), inArray(stockSerials.state, ['在库', '已登记出库']))
-  const seen = await op.orm.update(stockSerials).set({ loc, container }).where(isThere).returning(KEY)
-  await assertAll(op, goods, serialNos, seen)
+  const seen = { loc, container, quality }
+  const found = await op.orm.update(stockSerials).set(seen).where(isThere).returning(KEY)
+  await assertAll(op, goods, serialNos, found)
 }
 
 /** Of the first that was not found it is told why. */
@@ -206,9 +213,12 @@ export async function undoArrival(op: Operation, entryNos: readonly number[], re
 
 type Place = { loc: string; container: string }
 type Carried = Omit<StockKey, keyof Place> & { qty: string; from: Place | null; to: Place | null }
-type End = Place & Pick<StockKey, 'quality'>
+type End = Place & Pick<StockKey, 'quality'> & { qty: string }
 
-/** Whoever carries the last of the goods away from where their pieces were seen, carries the pieces. */
+/**
+ * Whoever carries the last of the goods away from where their pieces were seen, carries the pieces. What the last of them was found
+ * to be says nothing of the others.
+ */
 export async function carryPieces(
   { orm }: Operation,
   entries: readonly Carried[],
@@ -216,16 +226,22 @@ export async function carryPieces(
 ): Promise<void> {
   const moves = emptied.flatMap((key) => {
     const end = endOf(key, entries)
-    return end ? [{ ...key, end_loc: end.loc, end_container: end.container, end_quality: end.quality }] : []
+    return end
+      ? [{ ...key, end_loc: end.loc, end_container: end.container, end_quality: end.quality, taken: end.qty }]
+      : []
   })
   if (moves.length === 0) return
   const columns = `warehouse text, owner text, sku text, lot text, quality text, loc text, container text,
-    end_loc text, end_container text, end_quality text`
+    end_loc text, end_container text, end_quality text, taken numeric`
   await orm.execute(sql`
     update stock_serials s set loc = end_loc, container = end_container, quality = end_quality
     from ${sentRows(moves, columns)} as m
     where s.state in ('在库', '已登记出库') and (s.warehouse, s.loc, s.owner, s.sku, s.lot, s.quality, s.container)
-      = (m.warehouse, m.loc, m.owner, m.sku, m.lot, m.quality, m.container)`)
+      = (m.warehouse, m.loc, m.owner, m.sku, m.lot, m.quality, m.container)
+      and (m.quality = m.end_quality or m.taken = (
+        select count(*) from stock_serials o
+        where o.state in ('在库', '已登记出库') and (o.warehouse, o.loc, o.owner, o.sku, o.lot, o.quality, o.container)
+          = (m.warehouse, m.loc, m.owner, m.sku, m.lot, m.quality, m.container)))`)
 }
 
 /** Null where they went several ways, or out of the house, which the pieces are told one by one. */
@@ -246,10 +262,11 @@ function endOf(key: StockKey, entries: readonly Carried[]): End | null {
   const [first] = ends
   if (!first?.to) return null
   const { quality, to } = first
+  const qty = addDecimals(...taken.map((entry) => entry.qty))
   const isOneWay = ends.every(
     (end) => end?.quality === quality && end.to?.loc === to.loc && end.to.container === to.container,
   )
-  return isOneWay ? { ...to, quality } : null
+  return isOneWay ? { ...to, quality, qty } : null
 }
 
 export function isPiece({ owner, sku }: Goods, serialNos: readonly string[]): SQL | undefined {
@@ -260,16 +277,8 @@ export function isPiece({ owner, sku }: Goods, serialNos: readonly string[]): SQ
   )
 }
 
-function isLying(
-  { warehouse, lot, quality, ...goods }: Lying,
-  serialNos: readonly string[],
-): SQL | undefined {
-  return and(
-    isPiece(goods, serialNos),
-    eq(stockSerials.warehouse, warehouse),
-    eq(stockSerials.lot, lot),
-    eq(stockSerials.quality, quality),
-  )
+function isLying({ warehouse, lot, ...goods }: Lying, serialNos: readonly string[]): SQL | undefined {
+  return and(isPiece(goods, serialNos), eq(stockSerials.warehouse, warehouse), eq(stockSerials.lot, lot))
 }
 
 function hasKey(
@@ -309,6 +318,6 @@ function hindranceOf(piece: Piece, goods: Meant): string {
   if (state === '已核销') return '已核销，不在库，请核对'
   if (state !== '在库') return `${whereOf(piece)}，请核对`
   if (at !== goods.warehouse) return `在其他仓库${piece.isSeen ? ` ${at}` : ''}，请核对`
-  if (quality !== (goods.quality ?? '良品')) return `的品质为「${quality}」，请核对`
+  if (UNFIT.includes(quality)) return `的品质为「${quality}」，请核对`
   return `的批次为「${lot}」，请核对`
 }

@@ -14,7 +14,7 @@ import {
   assertAllNumbered,
   bringIn,
   isNumbered,
-  seeAt,
+  seePieces,
   takeOut,
   undoArrival,
 } from '#server/wms/ledger/facts/serials.ts'
@@ -58,10 +58,7 @@ export async function move(op: Operation, input: CallBody<typeof moveStock>): Pr
   const document = { docType: '移库', docNo: docNoOf(op) }
   const work = { ...document, opType: '移库' as const, from: place, to, qty, reason }
   const entryNos = await carryOut(op, [{ ...goods, ...work }])
-  if (serialNos.length > 0) {
-    assertAllNumbered(goods.sku, qty, serialNos)
-    await seeAt(op, goods, serialNos, to)
-  }
+  if (serialNos.length > 0) await seePieces(op, { ...goods, ...to }, qty, serialNos)
   return entryNos
 }
 
