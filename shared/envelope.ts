@@ -20,6 +20,8 @@ export type RefusalDetail = {
   problems?: unknown
   /** It is a question: the same command is done when it comes again with `reason` among its `sure`. */
   asks?: unknown
+  /** So many values `field` is to have. */
+  count?: unknown
 }
 
 export const ENVELOPE_OK = 200

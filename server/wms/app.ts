@@ -53,6 +53,7 @@ import { returnedRoutes } from '#server/wms/modules/returned/routes.ts'
 import { startExpiring } from '#server/wms/modules/stock/balance/expired.ts'
 import { stockRoutes } from '#server/wms/modules/stock/balance/routes.ts'
 import { replenishmentRoutes } from '#server/wms/modules/stock/replenishment/routes.ts'
+import { stockSerialRoutes } from '#server/wms/modules/stock/serial/routes.ts'
 import { stocktakeRoutes } from '#server/wms/modules/stocktake/routes.ts'
 import { startCountSchedule } from '#server/wms/modules/stocktake/schedule.ts'
 import { auditRoutes } from '#server/wms/modules/system/audit/routes.ts'
@@ -150,6 +151,7 @@ export async function createWms(options: WmsOptions): Promise<FastifyInstance> {
   containerRoutes(app, services)
   visitorRoutes(app, services)
   stockRoutes(app, services)
+  stockSerialRoutes(app, services)
   stocktakeRoutes(app, services)
   replenishmentRoutes(app, services)
   inboundRoutes(app, services)

@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { Scanner } from '#client/data/scanner.ts'
 import { storedText } from '#client/data/stored.ts'
 import { SAMPLES } from '#client/pages/equipment/check/scanner-findings.ts'
-import { skuBarcode } from '#shared/contracts/base/sku.ts'
+import { sku, skuBarcode } from '#shared/contracts/base/sku.ts'
 import { blindTask, getBlindDocument } from '#shared/contracts/blind/task.ts'
 import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { returnParcel } from '#shared/contracts/returned/parcel.ts'
@@ -116,6 +116,40 @@ it('scans as fast as a scanner types are booked each once, in spite of late answ
     ...Array.from({ length: 4 }, () => 'YCFS0001 1'),
     ...Array.from({ length: 4 }, () => 'YCFS0002 1'),
   ])
+})
+
+it('a piece that has a number is received once its number is scanned behind it', async () => {
+  const page = atHome()
+  const goods = {
+    owner: 'YCFS',
+    code: 'SN-PHONE',
+    name: '手机',
+    unit: 'PCS',
+    abc: 'A',
+    status: '启用',
+  } as const
+  const numbered = { lotControl: false, serialControl: true, serialFrom: '收货' } as const
+  await call(page, sku.create, { body: { ...goods, ...numbered, opId: randomUUID() } })
+  const orderNo = await atReceiving(page, { 'SN-PHONE': '5' })
+  await page.getByLabel('数量').click()
+  await typed(page, '2')
+  await page.keyboard.press('Enter')
+  await scanned(page, 'SN-PHONE')
+  await told(page, '按件登记序列号')
+  await page.getByLabel('请扫描序列号 0 / 2').waitFor()
+  await scanned(page, 'A-1')
+  await told(page, '序列号 1 / 2')
+  await scanned(page, 'a-1')
+  await told(page, '序列号 a-1 已扫过')
+  await page.getByRole('button', { name: '清空序列号' }).click()
+  await told(page, 'SN-PHONE 未计入')
+  await scanned(page, 'SN-PHONE')
+  await told(page, '序列号 0 / 1')
+  await scanned(page, 'A-2')
+  await told(page, '已收 1 / 5')
+  expect(await received(page, orderNo)).toEqual(['SN-PHONE 1'])
+  await goTo(page, '/inventory/serial?serialNo=A-2')
+  await page.getByRole('link', { name: orderNo }).waitFor()
 })
 
 it('a barcode never becomes a quantity: behind one, in its place, fast or slow, pasted or typed', async () => {

@@ -87,6 +87,9 @@ const BROKEN: Readonly<Record<string, SQL>> = {
     and sku = 'YCFS0002'`,
   'stock-available': sql`update stock_balances set frozen = -1 where warehouse = 'SHQP' and owner = 'YCFS'
     and sku = 'YCFS0003'`,
+  'stock-serials': sql`insert into stock_serials (owner, sku, serial_no, warehouse, loc, container, lot, quality, doc_type, doc_no,
+      received_at, operator)
+    select owner, sku, 'S1', warehouse, loc, container, lot, quality, '补登', 'x', now(), 1 from stock_balances limit 1`,
   'stock-reversal': sql`update stock_ledger set reversal_of = reversal_of - 1 where reversal_of is not null`,
   'stock-count': sql`update stock_lines set book_qty = book_qty - 1 where state = '已过账'`,
   'replenishment-done': sql`update replenishments set done_qty = done_qty - 1 where done_qty > 0`,
@@ -433,6 +436,7 @@ describe('on PostgreSQL', () => {
   test('there is something to check for every check', async () => {
     const empty = (await reconcile()).filter(({ checked }) => checked === 0)
     expect(empty.map(({ code }) => code)).toEqual([
+      'stock-serials',
       'bill-total',
       'settlement-sums',
       'freight-booked',

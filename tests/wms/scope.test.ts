@@ -97,6 +97,8 @@ const COMMANDS = [
   '/api/base/stock/adjust',
   '/api/base/stock/move',
   '/api/base/stock/inspect',
+  '/api/base/stock/serial/register',
+  '/api/base/stock/serial/write-off',
   '/api/basic/owner/attribute-warehouse/bind',
   '/api/base/stock/ledger/reverse',
   '/api/base/operation/reverse',

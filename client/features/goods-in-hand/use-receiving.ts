@@ -1,7 +1,7 @@
 // A station that receives goods on one document, at work: what was taken is taken back with a reason.
 import { useState } from 'react'
 import type { Goods } from '#client/features/goods-in-hand/goods-in-hand.ts'
-import type { Taken } from '#client/features/goods-in-hand/goods-station.ts'
+import type { Place, Taken } from '#client/features/goods-in-hand/goods-station.ts'
 import {
   type ReceivingEffect,
   type ReceivingEvent,
@@ -28,7 +28,7 @@ type Receiving<T extends Taken, C, R> = {
   takeBack: (taken: T, reason: string, onRefused: (refusal: { message: string }) => void) => Promise<T | null>
 }
 
-export function useReceiving<T extends Taken, C extends Goods, R>({
+export function useReceiving<T extends Taken, C extends Goods & Place, R>({
   docNo,
   received,
   steps,

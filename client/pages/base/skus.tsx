@@ -4,7 +4,7 @@ import { sku } from '#shared/contracts/base/sku.ts'
 
 export const page = listPage({
   resource: sku,
-  filters: ['owner', 'code', 'name', 'status', 'abc', 'lotControl', 'serialControl'],
+  filters: ['owner', 'code', 'name', 'status', 'abc', 'lotControl', 'serialControl', 'serialFrom'],
   columns: [
     'code',
     'name',
@@ -19,6 +19,7 @@ export const page = listPage({
     'receiptDays',
     'lotControl',
     'serialControl',
+    'serialFrom',
     'abc',
     'status',
     'updatedAt',
@@ -37,6 +38,7 @@ export const page = listPage({
     'receiptDays',
     'lotControl',
     'serialControl',
+    'serialFrom',
     'abc',
     'status',
   ],

@@ -27,12 +27,13 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 /** Of an expired login nobody needs to know more, and a missing blind task is no failure to the console, which would take this for its data. */
-export function refusalEnvelope({ code, message, reason, field, problems, asks }: Refusal) {
+export function refusalEnvelope({ code, message, reason, field, problems, asks, count }: Refusal) {
   const detail: RefusalDetail = {
     reason,
     field,
     ...(problems.length > 1 && { problems }),
     ...(asks && { asks }),
+    ...(count !== undefined && { count }),
   }
   return {
     code,

@@ -4,9 +4,16 @@ import type { Problem } from '#shared/envelope.ts'
 
 /**
  * `status` is the HTTP status; absent, it equals the envelope's code. `field` is what of the input is to be mended. What `asks`
- * is thrown by `ask` and is done when the person says so.
+ * is thrown by `ask` and is done when the person says so. `count`: so many values the field is to have.
  */
-type RefusalSpec = { code: number; message: string; status?: number; field?: string; asks?: true }
+type RefusalSpec = {
+  code: number
+  message: string
+  status?: number
+  field?: string
+  asks?: true
+  count?: number
+}
 type Worded = RefusalSpec | ((...named: never[]) => RefusalSpec)
 
 /** Thrown by rules and stores; the answer is made of it in one place. */
@@ -19,13 +26,15 @@ export class Refusal extends Error {
   /** What of the input is to be mended, as a path: 'qty', 'lines.2.qty'. */
   readonly field: string | undefined
   readonly asks: boolean
+  /** So many values the field is to have. */
+  readonly count: number | undefined
   /** All that is wrong with the input, where it is more than one thing. */
   readonly problems: readonly Problem[]
   /** The same in more words, asked for when the transaction that was refused is over. */
   retold: ((reader: Reader) => Promise<Refusal>) | undefined
 
   constructor(
-    { code, message, status, field, asks = false }: Omit<RefusalSpec, 'asks'> & { asks?: boolean },
+    { code, message, status, field, asks = false, count }: Omit<RefusalSpec, 'asks'> & { asks?: boolean },
     reason: string,
     problems: readonly Problem[] = [],
   ) {
@@ -35,15 +44,23 @@ export class Refusal extends Error {
     this.reason = reason
     this.field = field
     this.asks = asks
+    this.count = count
     this.problems = problems
   }
 
   /** The same, said of these places of the input. */
   about(problems: readonly Problem[]): Refusal {
-    const { code, status, message, asks } = this
+    const { code, status, message, asks, count } = this
     const field = problems[0]?.field ?? this.field
     return new Refusal(
-      { code, status, message, asks, ...(field !== undefined && { field }) },
+      {
+        code,
+        status,
+        message,
+        asks,
+        ...(field !== undefined && { field }),
+        ...(count !== undefined && { count }),
+      },
       this.reason,
       problems,
     )

@@ -169,6 +169,7 @@ const refusalSchema = z.object({
         .optional()
         .meta({ title: '有多处须改正时的全部' }),
       asks: z.literal(true).optional().meta({ title: '是一个疑问：将 reason 放入 sure 再次提交即表示确认' }),
+      count: z.number().int().optional().meta({ title: '该字段须有几个值' }),
     })
     .nullable(),
   result_code: z.number().int(),

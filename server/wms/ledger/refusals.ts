@@ -127,6 +127,32 @@ export const ledger = defineRefusals('ledger', {
     field,
     message: `${packed}，数量过大，请核对后重新填写`,
   }),
+  serialArrived: (serialNo: string, where: string) => ({
+    code: 409,
+    field: 'serialNos',
+    message: `序列号 ${serialNo} ${where}，不能再次入库，请核对`,
+  }),
+  serialIsCode: (code: string) => ({
+    code: 400,
+    field: 'serialNos',
+    message: `${code} 是商品编码或条码，不是序列号，请核对`,
+  }),
+  serialNotThere: (serialNo: string, why: string) => ({
+    code: 409,
+    field: 'serialNos',
+    message: `序列号 ${serialNo} ${why}`,
+  }),
+  serialTwice: (twice: string) => ({
+    code: 400,
+    field: 'serialNos',
+    message: `序列号 ${twice} 重复，请核对`,
+  }),
+  serialsUnequal: (sku: string, qty: string, given: number) => ({
+    code: 400,
+    field: 'serialNos',
+    count: Number(qty),
+    message: `商品 ${sku} 按件登记序列号：数量 ${qty}，已扫 ${given} 个，请逐件扫描，一件一个`,
+  }),
   skuDisabled: (sku: string) => ({ code: 400, field: 'sku', message: `商品 ${sku} 已停用` }),
   skuMissing: (sku: string) => ({ code: 400, field: 'sku', message: `商品 ${sku} 不存在` }),
   stockShort: (loc: string, sku: string, held: string, wanted: string) => ({

@@ -1,4 +1,5 @@
 // Goods of the owners, the barcodes they are scanned by and the packages they come in.
+import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { units } from '#server/wms/schema/base.ts'
 import {
@@ -11,6 +12,7 @@ import {
 import { owners } from '#server/wms/schema/owner.ts'
 import { MAINTENANCE_KINDS, maintenanceLife } from '#shared/domain/maintenance.ts'
 import { PIECE } from '#shared/domain/packages.ts'
+import { SERIAL_FROM } from '#shared/domain/serial.ts'
 import { ABC_CLASSES, PACKAGE_LEVELS, STATUSES } from '#shared/domain/values.ts'
 
 export const skus = pgTable(
@@ -37,6 +39,7 @@ export const skus = pgTable(
     receiptDays: integer('receipt_days'),
     lotControl: boolean('lot_control').notNull(),
     serialControl: boolean('serial_control').notNull(),
+    serialFrom: text('serial_from', { enum: SERIAL_FROM }).notNull().default('出库'),
     abc: text({ enum: ABC_CLASSES }).notNull(),
     status: text({ enum: STATUSES }).notNull().default('启用'),
     ...recordColumns(),
@@ -46,6 +49,8 @@ export const skus = pgTable(
     unique('skus_key').on(table.owner, table.codeKey, table.twin),
     // Anyone who scans does not know the owner yet.
     index('skus_scan').on(table.codeKey),
+    check('skus_serial_from', isOneOf(table.serialFrom, SERIAL_FROM)),
+    check('skus_serial_control', sql`${table.serialControl} or ${table.serialFrom} = '出库'`),
     check('skus_abc', isOneOf(table.abc, ABC_CLASSES)),
     check('skus_status', isOneOf(table.status, STATUSES)),
   ],

@@ -22,7 +22,8 @@ import {
   twinColumn,
 } from '#server/wms/schema/columns.ts'
 import { skus } from '#server/wms/schema/sku.ts'
-import { locations } from '#server/wms/schema/warehouse.ts'
+import { locations, warehouses } from '#server/wms/schema/warehouse.ts'
+import { stockSerialLife } from '#shared/domain/serial.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 
 /**
@@ -147,5 +148,59 @@ export const stockLots = pgTable(
       foreignColumns: [skus.owner, skus.code],
     }).onUpdate('cascade'),
     check('stock_lots_named', sql`${table.lot} <> ''`),
+  ],
+)
+
+/**
+ * Pieces whose numbers are kept from their receipt on, one row for each, however often it comes and goes. The place is the last
+ * that it was seen at; null once it is gone. `entryNo` is the entry in the ledger that it came in with, where there is one.
+ */
+export const stockSerials = pgTable(
+  'stock_serials',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    owner: text().notNull(),
+    sku: text().notNull(),
+    serialNo: text('serial_no').notNull(),
+    serialKey: codeKeyColumn('serial_key', 'serial_no'),
+    state: text({ enum: stockSerialLife.states }).notNull().default(stockSerialLife.initial),
+    warehouse: text().notNull(),
+    loc: text(),
+    container: text().notNull(),
+    lot: text().notNull(),
+    quality: text({ enum: QUALITIES }).notNull(),
+    docType: text('doc_type').notNull(),
+    docNo: text('doc_no').notNull(),
+    entryNo: bigint('entry_no', { mode: 'number' }),
+    receivedAt: instantColumn('received_at').notNull(),
+    orderNo: text('order_no'),
+    shippedAt: instantColumn('shipped_at'),
+    operator: integer().notNull(),
+    reason: text().notNull().default(''),
+  },
+  (table) => [
+    // The key first: whoever scans knows neither the owner nor the product.
+    unique('stock_serials_key').on(table.serialKey, table.owner, table.sku),
+    index('stock_serials_place')
+      .on(table.warehouse, table.loc, table.owner, table.sku)
+      .where(sql`${table.state} in ('在库', '已登记出库')`),
+    index('stock_serials_warehouse').on(table.warehouse, table.id.desc()),
+    index('stock_serials_sku').on(table.owner, table.sku, table.id.desc()),
+    index('stock_serials_doc').on(table.docNo),
+    index('stock_serials_order').on(table.orderNo),
+    index('stock_serials_entry').on(table.entryNo),
+    index('stock_serials_received').on(table.receivedAt),
+    foreignKey({
+      name: 'stock_serials_sku_fk',
+      columns: [table.owner, table.sku],
+      foreignColumns: [skus.owner, skus.code],
+    }).onUpdate('cascade'),
+    foreignKey({
+      name: 'stock_serials_warehouse_fk',
+      columns: [table.warehouse],
+      foreignColumns: [warehouses.code],
+    }).onUpdate('cascade'),
+    check('stock_serials_state', isOneOf(table.state, stockSerialLife.states)),
+    check('stock_serials_quality', isOneOf(table.quality, QUALITIES)),
   ],
 )

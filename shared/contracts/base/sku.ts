@@ -22,6 +22,7 @@ import {
 } from '#shared/contracts/definition/field.ts'
 import { defineResource, sure } from '#shared/contracts/definition/resource.ts'
 import { isWhole, PIECE } from '#shared/domain/packages.ts'
+import { SERIAL_FROM } from '#shared/domain/serial.ts'
 import { ABC_CLASSES, PACKAGE_LEVELS, STATUSES } from '#shared/domain/values.ts'
 
 export const sku = defineResource({
@@ -50,11 +51,24 @@ export const sku = defineResource({
     receiptDays: optional(integer('允收剩余效期(天)', { max: 36_500 })),
     lotControl: flag('批次管理'),
     serialControl: flag('序列号管理'),
+    /** Since when the number of each piece is kept. */
+    serialFrom: preset(choice('序列号登记环节', SERIAL_FROM), '出库'),
     abc: choice('ABC分类', ABC_CLASSES),
     status: choice('状态', STATUSES),
     updatedAt: computed(instantField('更新时间')),
   },
-  filters: ['owner', 'code', 'name', 'unit', 'abc', 'lotControl', 'serialControl', 'status', 'updatedAt'],
+  filters: [
+    'owner',
+    'code',
+    'name',
+    'unit',
+    'abc',
+    'lotControl',
+    'serialControl',
+    'serialFrom',
+    'status',
+    'updatedAt',
+  ],
   sorts: ['code', 'name', 'updatedAt'],
 })
 

@@ -28,6 +28,7 @@ import {
 import { packed, scannedContainer, scannedProduct } from '#shared/contracts/definition/scanned.ts'
 import { inboundLine } from '#shared/contracts/inbound/line.ts'
 import { goodsQty } from '#shared/contracts/stock/ledger.ts'
+import { serialNos } from '#shared/contracts/stock/serial.ts'
 import { inboundLife, receiptLife } from '#shared/domain/inbound.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 
@@ -102,6 +103,8 @@ export const receive = defineCall({
     code: scannedProduct(),
     ...goodsInHand,
     qty: goodsQty,
+    /** Of goods whose numbers are kept from their receipt on: one for each piece. Of others they are not kept. */
+    serialNos: serialNos.default([]),
     container: scannedContainer(),
     station: note('工作站台', 64).create,
     opId,

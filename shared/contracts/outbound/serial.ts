@@ -11,7 +11,7 @@ import {
   reference,
 } from '#shared/contracts/definition/field.ts'
 import { defineResource, opId, withCalls, withLife } from '#shared/contracts/definition/resource.ts'
-import { scannedSerial } from '#shared/contracts/definition/scanned.ts'
+import { serialNos } from '#shared/contracts/stock/serial.ts'
 import { outboundLife, serialLife } from '#shared/domain/outbound.ts'
 
 const listed = defineResource({
@@ -38,8 +38,6 @@ const listed = defineResource({
 /** Described like a resource for its labels; it is read with its order. */
 export const outboundSerial = withLife(withCalls(listed, []), serialLife)
 
-const MOST_NUMBERS = 200
-
 /** While the order is checked; all of them or none. It can be packed once each picked piece of such goods has its number. */
 export const recordSerials = defineCall({
   method: 'POST',
@@ -49,11 +47,7 @@ export const recordSerials = defineCall({
   body: z.object({
     orderNo: z.string('缺少出库单号').trim().min(1, '缺少出库单号').max(64, '出库单号过长'),
     sku: reference('商品', 'sku').input,
-    serialNos: z
-      .array(scannedSerial().pipe(code('序列号').input), '请扫描序列号')
-      .min(1, '请扫描序列号')
-      .max(MOST_NUMBERS, `一次最多登记${MOST_NUMBERS}个序列号`)
-      .meta({ title: '序列号' }),
+    serialNos: serialNos.min(1, '请扫描序列号'),
     opId,
   }),
   result: z.array(listed.row),

@@ -7,6 +7,7 @@ import {
   computed,
   date,
   decimal,
+  flag,
   instantField,
   integer,
   note,
@@ -18,6 +19,7 @@ import { defineResource, opId, READ_CALLS, sure, withCalls } from '#shared/contr
 import { packed, scannedProduct } from '#shared/contracts/definition/scanned.ts'
 import { goodsInHand } from '#shared/contracts/inbound/receipt.ts'
 import { goodsQty } from '#shared/contracts/stock/ledger.ts'
+import { serialNos } from '#shared/contracts/stock/serial.ts'
 import { DISPOSITIONS } from '#shared/domain/returned.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 
@@ -46,6 +48,8 @@ export const returnLine = withCalls(
       photo: computed(optional(note('照片'))),
       /** Why it is of that quality, or was not put away. */
       reason: computed(note('说明')),
+      /** Its pieces come back by their numbers. */
+      isNumbered: computed(flag('按序列号入库')),
       operator: computed(person('操作人')),
       inspectedAt: computed(optional(instantField('质检时间'))),
       disposedAt: computed(optional(instantField('处置时间'))),
@@ -120,7 +124,10 @@ export const inspectReturnLine = defineCall({
   result: returnLine.row,
 })
 
-/** 上架 and 转残次 put the goods into a location, and into stock; the others need a reason. */
+/**
+ * 上架 and 转残次 put the goods into a location, and into stock, with the number of each piece where those are kept; the others need
+ * a reason.
+ */
 export const disposeReturnLine = defineCall({
   method: 'POST',
   path: '/api/returned/line/dispose',
@@ -131,8 +138,10 @@ export const disposeReturnLine = defineCall({
     disposition: choice('处置', DISPOSITIONS).input,
     loc: note('库位', 64).create,
     checkDigit: note('校验码', 8).create,
+    serialNos: serialNos.default([]),
     reason: reason.create,
     opId,
+    sure,
   }),
   result: returnLine.row,
 })

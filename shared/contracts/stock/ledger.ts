@@ -24,6 +24,7 @@ import {
 } from '#shared/contracts/definition/field.ts'
 import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/definition/resource.ts'
 import { scannedContainer } from '#shared/contracts/definition/scanned.ts'
+import { serialNos } from '#shared/contracts/stock/serial.ts'
 import { INSPECTION_RESULTS, QUALITIES } from '#shared/domain/values.ts'
 
 export const ledgerEntry = withCalls(
@@ -93,7 +94,7 @@ const entryNumbers = z.array(z.number().int())
 export const adjustStock = defineCall({
   method: 'POST',
   path: '/api/base/stock/adjust',
-  summary: '库存调整：数量为正是盘盈，为负是盘亏；返回流水号',
+  summary: '库存调整：数量为正是盘盈，为负是盘亏；收货时登记序列号的商品逐件给出序列号；返回流水号',
   needs: 'stock.adjust',
   body: z.object({
     ...place,
@@ -101,6 +102,7 @@ export const adjustStock = defineCall({
       (qty) => !/^-?0+(\.0+)?$/.test(qty),
       '数量不能为0',
     ),
+    serialNos: serialNos.default([]),
     reason,
     opId,
   }),
@@ -137,13 +139,15 @@ export const correctLot = defineCall({
 export const moveStock = defineCall({
   method: 'POST',
   path: '/api/base/stock/move',
-  summary: '移库：返回流水号',
+  summary: '移库：可给出所移的序列号；返回流水号',
   needs: 'stock.move',
   body: z.object({
     ...place,
     toLoc: reference('目标库位', 'location').input,
     toContainer: note('目标容器', 64).create,
     qty: goodsQty,
+    /** Of pieces that have them: which of them are carried, where not all of a place are. */
+    serialNos: serialNos.default([]),
     reason: note('原因', 200).create,
     opId,
   }),
@@ -161,6 +165,8 @@ export const inspectStock = defineCall({
       ...place,
       found: choice('质检结果', INSPECTION_RESULTS).input,
       qty: goodsQty,
+      /** Which of the numbered pieces of a place, where not all of them are found to be so. */
+      serialNos: serialNos.default([]),
       reason: note('说明', 200).create,
       opId,
     })
@@ -176,7 +182,7 @@ export const freezeStock = defineCall({
   path: '/api/base/stock/freeze',
   summary: '冻结库存：数量为负是解冻',
   needs: 'stock.adjust',
-  body: z.object({ ...adjustStock.body.shape }),
+  body: adjustStock.body.omit({ serialNos: true }),
   result: z.literal(true),
 })
 

@@ -100,6 +100,7 @@ describe('收货', () => {
     expDate: null,
     container: '',
     station: '',
+    serialNos: [],
   }
   const settled = (outcome: Extract<Event, { type: 'settled' }>['settled']['outcome']): Event => ({
     type: 'settled',
@@ -145,6 +146,57 @@ describe('收货', () => {
     expect(stepOrder(edited, { type: 'answered' })[1]).toMatchObject([
       { type: 'send', command: { qty: '5' } },
     ])
+  })
+
+  const numbersAsked = (count: number, serialNos: string[] = [], isFollowed = false): Event => ({
+    type: 'settled',
+    settled: {
+      opId: 'o5',
+      code: '690',
+      tried: true,
+      command: { ...command, qty: '2', serialNos },
+      isFollowed,
+      outcome: {
+        ...refusedScan('逐件扫描', 'serialNos'),
+        detail: { reason: 'r', field: 'serialNos', count },
+      },
+    },
+  })
+
+  it('pieces that have numbers are sent once each has its own', () => {
+    const [asked] = stepOrder(start, numbersAsked(2))
+    expect(asked.numbering).toMatchObject({ code: '690', wanted: 2, serialNos: [] })
+    expect(stepOrder(asked, { type: 'scan', code: '690' })[1]).toMatchObject([{ tone: 'bad' }])
+    const [one, effects] = stepOrder(asked, { type: 'scan', code: 'S1' })
+    expect(effects).toMatchObject([{ tone: 'good', text: '序列号 1 / 2' }])
+    expect(stepOrder(one, { type: 'scan', code: 's1' })[1]).toMatchObject([{ tone: 'bad' }])
+    const label = '0106901234567892\u001d21S2'
+    const [two, sent] = stepOrder(one, { type: 'scan', code: '6901234567892', text: label })
+    expect(two.numbering).toBeNull()
+    expect(sent).toEqual([
+      { type: 'send', code: '690', command: { ...command, qty: '2', serialNos: ['S1', 'S2'] } },
+    ])
+  })
+
+  it('of a code whose pieces have numbers they are asked for at once the next time', () => {
+    const [asked] = stepOrder(start, numbersAsked(12))
+    const [cleared] = stepOrder(asked, { type: 'cleared' })
+    expect(cleared.numbering).toBeNull()
+    const [again, effects] = stepOrder(cleared, { type: 'scan', code: '690' })
+    expect(effects).toMatchObject([{ type: 'tell', text: '序列号 0 / 6' }])
+    expect(again.numbering).toMatchObject({ wanted: 6 })
+  })
+
+  it('a label that names its piece is sent with the number', () => {
+    const label = { gtin: '06901234567892', serial: 'S7', isUnclear: false }
+    const [, effects] = stepOrder(start, { type: 'scan', code: '690', label })
+    expect(effects).toEqual([{ type: 'send', code: '690', command: { ...command, serialNos: ['S7'] } }])
+  })
+
+  it('numbers that were not taken are scanned anew, and never while somebody goes on', () => {
+    const [asked] = stepOrder(start, numbersAsked(2, ['S1', 'S2']))
+    expect(asked.numbering).toMatchObject({ wanted: 2, serialNos: [] })
+    expect(stepOrder(start, numbersAsked(2, ['S1'], true))[0].numbering).toBeNull()
   })
 
   it('a quantity that was refused is not the next code’s', () => {

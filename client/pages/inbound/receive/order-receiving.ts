@@ -9,10 +9,17 @@ import type { receiptLine, receive } from '#shared/contracts/inbound/receipt.ts'
 
 export type Received = CallResult<typeof receive>
 type Receipt = CallResult<typeof receiptLine.get>
-export type ReceiveCommand = Goods & Place & { orderNo: string; code: string }
+export type ReceiveCommand = Goods &
+  Place & {
+    orderNo: string
+    code: string
+    /** Absent from what an older version has left in the queue. */
+    serialNos?: string[]
+  }
 
 export const stepOrder = receivingSteps<Receipt, ReceiveCommand, Received>({
-  commandOf: (orderNo, code, goods) => ({ orderNo, code, ...goods }),
+  commandOf: (orderNo, code, goods, serialNos) => ({ orderNo, code, ...goods, serialNos: [...serialNos] }),
+  serialNosOf: ({ serialNos = [] }) => serialNos,
   docNoOf: ({ orderNo }) => orderNo,
   takenOf: ({ receipt }) => receipt,
   tellOf: ({ receipt, line, packed }) => {

@@ -5,6 +5,8 @@ import { deliver } from '#client/data/delivery.ts'
 import { useCommand } from '#client/data/use-command.ts'
 import { useData } from '#client/data/use-data.ts'
 import { GoodsInHand } from '#client/features/goods-in-hand/goods-in-hand.tsx'
+import { NumberedPieces } from '#client/features/goods-in-hand/numbered-pieces.tsx'
+import { countOf } from '#client/features/goods-in-hand/numbering.ts'
 import { UndoDialog } from '#client/features/goods-in-hand/undo-dialog.tsx'
 import { useReceiving } from '#client/features/goods-in-hand/use-receiving.ts'
 import { StateTag } from '#client/kit/fields/field-value.tsx'
@@ -38,12 +40,14 @@ function Receiving({ document }: { document: InboundDocument }) {
   const may = useMay()
   const { order, lines } = document
   const { waiting } = queue
-  const scan = (code: string, label: Gs1Label | null) => dispatch({ type: 'scan', code, label })
+  const scan = (code: string, label: Gs1Label | null, text: string) =>
+    dispatch({ type: 'scan', code, label, text })
+  const { numbering } = state
   return (
     <Station
       title="收货"
       subject={<Subject order={order} />}
-      asks="请扫描商品编码或条码"
+      asks={numbering ? `请扫描${countOf(numbering)}` : '请扫描商品编码或条码'}
       hint={hintFor(order)}
       told={told}
       onScan={scan}
@@ -59,7 +63,11 @@ function Receiving({ document }: { document: InboundDocument }) {
       }
     >
       <Inspection {...document} />
-      <GoodsInHand state={state} dispatch={dispatch} />
+      {numbering ? (
+        <NumberedPieces numbering={numbering} onClear={() => dispatch({ type: 'cleared' })} />
+      ) : (
+        <GoodsInHand state={state} dispatch={dispatch} />
+      )}
       <Lines lines={lines} />
       {asking && <UndoDialog taken={asking} isPending={isUndoing} onClose={stopAsking} onUndo={handleUndo} />}
     </Station>

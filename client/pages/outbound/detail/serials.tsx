@@ -6,6 +6,7 @@ import type { CallResult } from '#shared/contracts/definition/call.ts'
 import { namedChoice, note } from '#shared/contracts/definition/field.ts'
 import type { getOutboundDocument } from '#shared/contracts/outbound/order.ts'
 import { outboundSerial, recordSerials, removeSerial } from '#shared/contracts/outbound/serial.ts'
+import { serialLines } from '#shared/contracts/stock/serial.ts'
 import { subtract } from '#shared/domain/decimal.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
 import { outboundLife } from '#shared/domain/outbound.ts'
@@ -21,7 +22,6 @@ type SerialsProps = Pick<Document, 'order' | 'serials'> & {
 
 const SERIAL = { ...outboundSerial, fields: { ...outboundSerial.fields, next: note('操作') } }
 const COLUMNS = ['sku', 'serialNo', 'state', 'operator', 'recordedAt'] as const
-const LONGEST = 13_000
 
 export function Serials({ order, goods, serials, onDone }: SerialsProps) {
   if (goods.length === 0 && serials.length === 0) return null
@@ -54,7 +54,7 @@ function RecordSerials({ order: { orderNo }, lacking, onDone }: RecordProps) {
   const words = Object.fromEntries(lacking.map((goods) => [goods.sku, lackingText(goods)]))
   const fields = {
     sku: namedChoice('商品', words),
-    serialNos: note('序列号（一行一个）', LONGEST),
+    serialNos: serialLines(),
   }
   return (
     <CommandButton

@@ -9,8 +9,10 @@ import {
   type returnLine,
 } from '#shared/contracts/returned/line.ts'
 import type { returnParcel } from '#shared/contracts/returned/parcel.ts'
+import { serialLines } from '#shared/contracts/stock/serial.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
 import { parcelLife } from '#shared/domain/returned.ts'
+import { splitList } from '#shared/validation.ts'
 import '#client/pages/returned/detail/next-step.css'
 
 const { steps } = parcelLife
@@ -27,6 +29,7 @@ const DISPOSAL = {
   disposition: choice('处置', ['上架', '转残次', '退供', '返修', '销毁']),
   loc: note('库位', 64),
   checkDigit: note('校验码', 8),
+  serialNos: serialLines('序列号（入库存时，一行一个）'),
   reason: note('说明', 200),
 }
 
@@ -63,15 +66,15 @@ function Inspect({ line, onDone }: StepProps) {
 }
 
 function Dispose({ line, onDone }: StepProps) {
-  const { id, sku, warehouse, owner, quality, suggestLoc } = line
+  const { id, sku, warehouse, owner, quality, suggestLoc, isNumbered } = line
   return (
     <CommandButton
       label="处置"
       call={disposeReturnLine}
       fields={DISPOSAL}
-      names={['disposition', 'loc', 'checkDigit', 'reason']}
+      names={['disposition', 'loc', 'checkDigit', ...(isNumbered ? (['serialNos'] as const) : []), 'reason']}
       row={{ warehouse, owner, disposition: quality === '良品' ? '上架' : '转残次', loc: suggestLoc }}
-      bodyOf={({ disposition, loc, checkDigit, reason }) => ({ id, disposition, loc, checkDigit, reason })}
+      bodyOf={({ serialNos, ...values }) => ({ ...values, id, serialNos: splitList(serialNos ?? '') })}
       done={(after) => `${after.skuName ?? sku} 已${after.disposition}`}
       onDone={onDone}
     />

@@ -20,7 +20,9 @@ import {
   inspectStock,
   moveStock,
 } from '#shared/contracts/stock/ledger.ts'
+import { serialLines } from '#shared/contracts/stock/serial.ts'
 import { INSPECTION_RESULTS, QUALITIES } from '#shared/domain/values.ts'
+import { splitList } from '#shared/validation.ts'
 
 const place = {
   warehouse: reference('仓库', 'warehouse'),
@@ -32,20 +34,24 @@ const place = {
   container: note('容器', 64),
 }
 
+const serialNos = serialLines('序列号（收货时登记的商品，一行一个）')
+
 const moving = {
   ...place,
   toLoc: reference('目标库位', 'location'),
   toContainer: note('目标容器', 64),
   qty: quantity('数量'),
+  serialNos,
   reason: note('原因', 200),
 }
 const inspecting = {
   ...place,
   found: choice('质检结果', INSPECTION_RESULTS),
   qty: quantity('数量'),
+  serialNos,
   reason: note('说明', 200),
 }
-const changing = { ...place, qty: decimal('数量（增为正，减为负）'), reason: text('原因', 200) }
+const changing = { ...place, qty: decimal('数量（增为正，减为负）'), serialNos, reason: text('原因', 200) }
 const freezing = { ...place, qty: decimal('数量（解冻为负）'), reason: text('原因', 200) }
 
 const correcting = {
@@ -73,8 +79,8 @@ export function StockCommands({ rows, onDone }: { rows: readonly Balance[]; onDo
         label="移库"
         call={moveStock}
         fields={moving}
-        names={[...open, 'toLoc', 'toContainer', 'qty', 'reason']}
-        bodyOf={(values) => ({ ...known, ...values })}
+        names={[...open, 'toLoc', 'toContainer', 'qty', 'serialNos', 'reason']}
+        bodyOf={(values) => ({ ...known, ...values, serialNos: splitList(values.serialNos) })}
         done={() => '已移库'}
       />
       <CommandButton
@@ -82,8 +88,8 @@ export function StockCommands({ rows, onDone }: { rows: readonly Balance[]; onDo
         label="质检"
         call={inspectStock}
         fields={inspecting}
-        names={[...open, 'found', 'qty', 'reason']}
-        bodyOf={(values) => ({ ...known, ...values })}
+        names={[...open, 'found', 'qty', 'serialNos', 'reason']}
+        bodyOf={(values) => ({ ...known, ...values, serialNos: splitList(values.serialNos) })}
         done={() => '质检结果已登记'}
       />
       <CommandButton
@@ -91,8 +97,8 @@ export function StockCommands({ rows, onDone }: { rows: readonly Balance[]; onDo
         label="调整"
         call={adjustStock}
         fields={changing}
-        names={[...open, 'qty', 'reason']}
-        bodyOf={(values) => ({ ...known, ...values })}
+        names={[...open, 'qty', 'serialNos', 'reason']}
+        bodyOf={(values) => ({ ...known, ...values, serialNos: splitList(values.serialNos) })}
         done={() => '库存已调整'}
       />
       <CommandButton

@@ -13,6 +13,7 @@ import { useMay } from '#client/kit/use-may.ts'
 import { LARGEST_PAGE } from '#shared/contracts/definition/resource.ts'
 import { lotShipment } from '#shared/contracts/outbound/lot-shipment.ts'
 import { balance, exportStock, getAllLocationInventory } from '#shared/contracts/stock/balance.ts'
+import { stockSerial } from '#shared/contracts/stock/serial.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 type Lot = { owner: string; sku: string; lot: string }
@@ -34,6 +35,7 @@ export function TraceLot({ of }: { of: Lot | undefined }) {
         >
           <QueryBoundary loading={<SkeletonLines count={8} />}>
             <Lying {...of} />
+            <Pieces {...of} />
           </QueryBoundary>
           <Left {...of} />
         </TraceFrame>
@@ -65,6 +67,32 @@ function Lying({ owner, sku, lot }: Lot) {
         key: [row.warehouse, row.loc, row.container, row.quality].join(' '),
       }))}
       aside={<ExportMenu call={exportStock.balance} body={body} />}
+    />
+  )
+}
+
+/** Where the lot has pieces with numbers from their receipt on. */
+function Pieces({ owner, sku, lot }: Lot) {
+  const body = { owner: [owner], sku: [sku], lot: [lot] }
+  const { rows, total } = useData(queryOf(stockSerial.list, { body: { ...body, size: LARGEST_PAGE } }))
+  if (total === 0) return null
+  return (
+    <Lines
+      title={total > rows.length ? `序列号：最近的，共 ${total} 个，全部请导出` : '序列号'}
+      resource={stockSerial}
+      columns={[
+        'serialNo',
+        'state',
+        'warehouse',
+        'loc',
+        'container',
+        'quality',
+        'docNo',
+        'orderNo',
+        'shippedAt',
+      ]}
+      rows={rows}
+      aside={<ExportMenu call={stockSerial.export} body={body} />}
     />
   )
 }

@@ -108,7 +108,7 @@ async function scan(op: Operation, order: Order): Promise<void> {
   }
   const { code, expectedQty: qty } = line
   const hand = { lot: '', mfgDate: null, expDate: null, quality: '良品', container: '', station: '' } as const
-  await receive(op, { orderNo: order.orderNo, code, qty, ...hand, ...ANSWERED })
+  await receive(op, { orderNo: order.orderNo, code, qty, serialNos: [], ...hand, ...ANSWERED })
 }
 
 async function carry(op: Operation, { orderNo }: Order): Promise<void> {
@@ -122,7 +122,7 @@ async function carry(op: Operation, { orderNo }: Order): Promise<void> {
   const task = await findOne(op, putawayBinding, found.taskNo)
   const { taskNo, state, revision, warehouse, suggestLoc, quality, fromLoc: loc } = task
   if (quality === '待检') {
-    await inspect(op, { ...task, loc, quality, found: '良品', reason: '', ...ANSWERED })
+    await inspect(op, { ...task, loc, quality, found: '良品', serialNos: [], reason: '', ...ANSWERED })
     return
   }
   if (state === '待分配') {

@@ -131,7 +131,7 @@ async function putAway(op: Operation, { returnNo, warehouse }: Parcel): Promise<
   const disposal = place
     ? { disposition: '上架' as const, loc, checkDigit: place.checkDigit, reason: '' }
     : { disposition: '退供' as const, loc: '', checkDigit: '', reason: '没有合适的库位' }
-  await dispose(op, { id: line.id, ...disposal, ...ANSWERED })
+  await dispose(op, { id: line.id, serialNos: [], ...disposal, ...ANSWERED })
 }
 
 function findLines({ orm }: Operation, returnNo: string) {

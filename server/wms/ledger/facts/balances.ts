@@ -33,13 +33,14 @@ type Shortage = Record<'warehouse' | 'sku' | 'loc' | 'available' | 'wanted', str
 
 /**
  * Missing balances are made, all are locked, then all are changed: each step in the order of the key, so that two
- * transactions never wait for each other.
+ * transactions never wait for each other. Answers those that are empty now and where numbered pieces were seen last.
  */
-export async function changeBalances(op: Operation, changes: readonly BalanceChange[]): Promise<void> {
+export async function changeBalances(op: Operation, changes: readonly BalanceChange[]): Promise<StockKey[]> {
   const { orm } = op
   const sums = sumsByKey(changes)
   const [only, ...others] = sums
-  if (only && others.length === 0 && (await changeOne(op, only))) return
+  const alone = only && others.length === 0 ? await changeOne(op, only) : null
+  if (only && alone) return alone.is_left ? [only] : []
   const changed = asTable(sums)
   await explained(BALANCES, () =>
     orm.execute(sql`
@@ -62,32 +63,40 @@ export async function changeBalances(op: Operation, changes: readonly BalanceCha
           or allocated + d_allocated < 0 or frozen + d_frozen < 0`,
   )
   if (short) throw await shortageRefusal(op, short)
-  await orm.execute(sql`
-    update stock_balances b set on_hand = b.on_hand + c.on_hand, allocated = b.allocated + c.allocated,
-      frozen = b.frozen + c.frozen, version = b.version + 1
-    from ${changed} where (${BALANCE_KEY}) = (${CHANGE_KEY})`)
+  return selectRows<StockKey>(
+    orm,
+    sql`with b as (
+          update stock_balances b set on_hand = b.on_hand + c.on_hand, allocated = b.allocated + c.allocated,
+            frozen = b.frozen + c.frozen, version = b.version + 1
+          from ${changed} where (${BALANCE_KEY}) = (${CHANGE_KEY}) returning b.*
+        ) select ${KEY} from b where ${IS_LEFT}`,
+  )
 }
 
 /**
- * One balance alone waits for no other: it is changed at once. False when there is none yet, or not enough of it, which the
+ * One balance alone waits for no other: it is changed at once. Null when there is none yet, or not enough of it, which the
  * long way then makes or puts into words.
  */
-async function changeOne({ orm }: Operation, sum: BalanceChange): Promise<boolean> {
-  const changed = await selectRows(
+async function changeOne({ orm }: Operation, sum: BalanceChange): Promise<{ is_left: boolean } | null> {
+  const [changed] = await selectRows<{ is_left: boolean }>(
     orm,
     sql`update stock_balances b set on_hand = b.on_hand + c.on_hand, allocated = b.allocated + c.allocated,
           frozen = b.frozen + c.frozen, version = b.version + 1
         from ${asTable([sum])} where (${BALANCE_KEY}) = (${CHANGE_KEY})
           and b.available + c.on_hand - c.allocated - c.frozen >= 0
           and b.allocated + c.allocated >= 0 and b.frozen + c.frozen >= 0
-        returning b.version`,
+        returning ${IS_LEFT} as is_left`,
   )
-  return changed.length > 0
+  return changed ?? null
 }
 
 const KEY_COLUMNS = ['warehouse', 'loc', 'owner', 'sku', 'lot', 'quality', 'container'] as const
 const KEY = sql.raw(KEY_COLUMNS.join(', '))
 const BALANCE_KEY = sql.raw(KEY_COLUMNS.map((column) => `b.${column}`).join(', '))
+/** Numbers are looked for where nothing lies any more, and nowhere else. */
+const IS_LEFT = sql`b.on_hand = 0 and exists (
+  select from stock_serials s where s.state in ('在库', '已登记出库') and (s.warehouse, s.loc, s.owner, s.sku, s.lot, s.quality,
+    s.container) = (${BALANCE_KEY}))`
 const CHANGE_KEY = sql.raw(KEY_COLUMNS.map((column) => `c.${column}`).join(', '))
 
 /** One for each balance: a balance named twice would be changed once. */

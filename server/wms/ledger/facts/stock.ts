@@ -7,6 +7,7 @@ import { assertInSight, inScope } from '#server/wms/kit/scope.ts'
 import { type BalanceChange, changeBalances, type StockKey } from '#server/wms/ledger/facts/balances.ts'
 import { type DateOf, findBusinessDates, stampOf } from '#server/wms/ledger/facts/days.ts'
 import { nameLots } from '#server/wms/ledger/facts/lots.ts'
+import { carryPieces } from '#server/wms/ledger/facts/serials.ts'
 import { assertWhole } from '#server/wms/ledger/facts/whole.ts'
 import { ledger } from '#server/wms/ledger/refusals.ts'
 import { stockLedger } from '#server/wms/schema/stock.ts'
@@ -43,7 +44,8 @@ export async function postStock(
     entries.filter(({ reversalOf }) => !reversalOf),
   )
   const dateIn = known ?? (await findBusinessDates(op, entries))
-  await changeBalances(op, entries.flatMap(changesOf))
+  const emptied = await changeBalances(op, entries.flatMap(changesOf))
+  await carryPieces(op, entries, emptied)
   await nameLots(
     op,
     entries.filter(({ from }) => from === null),

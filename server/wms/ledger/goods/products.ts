@@ -5,6 +5,7 @@ import { listOf, selectRows, sentRows } from '#server/wms/kit/bulk.ts'
 import { type Refusal, refuseAll } from '#server/wms/kit/errors.ts'
 import { atEnd, type Operation } from '#server/wms/kit/operation.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
+import { IS_NUMBERED } from '#server/wms/ledger/facts/serials.ts'
 import { IS_COUNTED } from '#server/wms/ledger/facts/whole.ts'
 import { lotRefusal, type ScannedProduct } from '#server/wms/ledger/goods/rules.ts'
 import { packagesOf } from '#server/wms/ledger/names.ts'
@@ -37,6 +38,7 @@ const PACKAGES = sql<Package[]>`${packagesOf({ owner: skus.owner, sku: skus.code
 export function scannedProduct(scanned: string) {
   return {
     ...PRODUCT,
+    isNumbered: IS_NUMBERED,
     isInspected: sql<boolean>`coalesce(${ownerRules.qualityInspection}, false)`,
     receiptDays: sql<number | null>`coalesce(${skus.receiptDays},
       ceil(${skus.shelfLifeDays} * nullif(${ownerRules.receiptLifePercent}, 0) / 100.0)::int)`,

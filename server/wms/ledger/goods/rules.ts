@@ -21,6 +21,8 @@ export type Product = {
  * package of so many pieces.
  */
 export type ScannedProduct = Product & {
+  /** The number of each piece is kept from its receipt on. */
+  isNumbered: boolean
   isInspected: boolean
   /** So many days are left at least of what comes in to be sold; null: nobody minds. */
   receiptDays: number | null

@@ -27,7 +27,14 @@ export async function receiveBox(op: Operation, { taskId, boxNo, container, stat
   const into = await containerFor(op, order, box, container)
   const receipts = []
   for (const goods of await goodsOf(op, boxNo)) {
-    const delivery = { ...goods, code: goods.sku ?? '', loc: box.loc, container: into, station }
+    const delivery = {
+      ...goods,
+      code: goods.sku ?? '',
+      loc: box.loc,
+      container: into,
+      station,
+      serialNos: null,
+    }
     receipts.push((await receiveGoods(op, order, delivery)).receipt)
   }
   await beginReceiving(op, order)

@@ -8,6 +8,7 @@ import { advance } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { chargeWork } from '#server/wms/ledger/facts/charges.ts'
 import { recordEvents } from '#server/wms/ledger/facts/events.ts'
+import { seePieces } from '#server/wms/ledger/facts/serials.ts'
 import { postStock } from '#server/wms/ledger/facts/stock.ts'
 import { suggestPlace } from '#server/wms/ledger/goods/places.ts'
 import { isOpen, type Task } from '#server/wms/modules/inbound/putaway.ts'
@@ -102,7 +103,7 @@ async function countInspected(op: Operation, tasks: readonly Task[], inspection:
 }
 
 async function post(op: Operation, inspection: Inspection): Promise<number[]> {
-  const { warehouse, owner, sku, lot, quality, loc, container, found, qty, reason } = inspection
+  const { warehouse, owner, sku, lot, quality, loc, container, found, qty, serialNos, reason } = inspection
   const document = { docType: DOCUMENTS.stockInspection.type, docNo: await nextDocNo(op, 'stockInspection') }
   const [eventId = 0] = await recordEvents(op, [{ warehouse, owner, sku, qty, opType: '质检', ...document }])
   const entry = { warehouse, owner, sku, lot, ...document, qty, reason, eventId }
@@ -111,6 +112,8 @@ async function post(op: Operation, inspection: Inspection): Promise<number[]> {
     { ...entry, quality, from: place, to: null },
     { ...entry, quality: found, from: null, to: place },
   ])
+  const inspected = { warehouse, owner, sku, lot, quality: found, ...place }
+  if (serialNos.length > 0) await seePieces(op, inspected, qty, serialNos)
   await chargeWork(op, [{ warehouse, owner, ...document, itemCode: 'ZJ', qty, eventIds: [eventId] }])
   return entryNos
 }

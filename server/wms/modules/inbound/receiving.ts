@@ -4,7 +4,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
 import { selectionOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
-import type { Operation } from '#server/wms/kit/operation.ts'
+import { ask, type Operation } from '#server/wms/kit/operation.ts'
 import { findOne, sendable } from '#server/wms/kit/read.ts'
 import { common } from '#server/wms/kit/refusals.ts'
 import { advance, advanceParts } from '#server/wms/kit/transition.ts'
@@ -14,6 +14,7 @@ import { ARRIVED_ENTRY, arrivalOf } from '#server/wms/ledger/facts/arrival.ts'
 import { BALANCES } from '#server/wms/ledger/facts/balances.ts'
 import { reverseEvents } from '#server/wms/ledger/facts/events.ts'
 import { forgetArrival, knownLot } from '#server/wms/ledger/facts/lots.ts'
+import { assertAllNumbered, bringIn, undoArrival } from '#server/wms/ledger/facts/serials.ts'
 import { sitesOf } from '#server/wms/ledger/facts/site.ts'
 import { reverseEntries } from '#server/wms/ledger/facts/stock.ts'
 import { occupyContainer, releaseEmptied, type Standing } from '#server/wms/ledger/goods/containers.ts'
@@ -58,8 +59,12 @@ import { isPossible } from '#shared/domain/life-cycle.ts'
 type ReceiptLine = CallResult<typeof receiptLine.get>
 type Line = CallResult<typeof inboundLine.get>
 
-/** What is scanned as a code of the order's owner; `loc` null: where goods come in. */
+/**
+ * What is scanned as a code of the order's owner; `loc` null: where goods come in. `serialNos` null: they come in by the box, and
+ * nobody reads the numbers of its pieces, which are registered later.
+ */
 export type Delivery = GoodsInHand & {
+  serialNos: readonly string[] | null
   code: string
   qty: string
   loc: string | null
@@ -112,7 +117,7 @@ export async function beginReceiving(op: Operation, order: Order): Promise<Order
 export async function receiveGoods(
   op: Operation,
   order: Order,
-  { code, ...given }: Delivery,
+  { code, serialNos, ...given }: Delivery,
 ): Promise<{ receipt: ReceiptLine; line: Line; packed: string }> {
   const { product, lines, overPercent, place, receiptNo, knownAs, ...site } = await findExpected(
     op,
@@ -122,6 +127,8 @@ export async function receiveGoods(
   )
   const told = scannedGoods(op, product, given)
   if (isBought(order)) assertFreshEnough(product, told, localDateOf(op.at))
+  const numbers = product.isNumbered ? serialNos : null
+  if (numbers) assertAllNumbered(product.code, told.qty, numbers)
   const goods = arriving(order, product, told)
   const loc = given.loc ?? receivingPlace(place)
   const line = lineFor(lines, product, goods.lot)
@@ -162,7 +169,20 @@ export async function receiveGoods(
       { ...arrivalOf(op, arrival, site), ...counting(line, qty) },
     ),
   )
+  if (numbers) await registerPieces(op, order, receipt, numbers)
   return { receipt, line: received, packed: packedOf(product, given.qty) }
+}
+
+/** What was bought has not been here before: a piece that has is asked about. */
+async function registerPieces(
+  op: Operation,
+  order: Order,
+  { orderNo: docNo, ...receipt }: ReceiptLine,
+  serialNos: readonly string[],
+): Promise<void> {
+  const arrival = { ...receipt, docType: DOCUMENTS.inboundOrder.type, docNo }
+  const [back] = await bringIn(op, arrival, serialNos)
+  if (back && isBought(order)) ask(op, refusals.serialKnown(back.serialNo, back.orderNo))
 }
 
 /** All that goods are judged by as they come in on an order. Throws the refusal of a code that nothing of the owner is called by. */
@@ -262,6 +282,7 @@ export async function undoReceipt(
 
 async function reverseFacts(op: Operation, entryNo: number, reason: string): Promise<void> {
   await reverseEntries(op, [entryNo], reason)
+  await undoArrival(op, [entryNo], reason)
   const [entry] = await op.orm
     .select({ eventId: stockLedger.eventId })
     .from(stockLedger)

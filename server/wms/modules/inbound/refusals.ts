@@ -52,6 +52,12 @@ export const refusals = defineRefusals('inbound', {
     code: 409,
     message: `入库单 ${orderNo} 由退仓单 ${rejectNo} 制单，不能单独${what}，请在退仓新收货中按箱操作`,
   }),
+  serialKnown: (serialNo: string, orderNo: string) => ({
+    code: 409,
+    field: 'serialNos',
+    asks: true,
+    message: `序列号 ${serialNo} 曾随出库单 ${orderNo} 出库，退回的商品请走退件或退货入库；确认无误请再次提交`,
+  }),
   taskOfOther: (taskNo: string, who: string) => ({
     code: 409,
     message: `上架任务 ${taskNo} 由${who}领取，请先重新分配`,

@@ -135,7 +135,7 @@ async function stop(op: Operation, { orderNo, reason }: Issue): Promise<string> 
   await giveBack(op, unpicked)
   const waiting = await carryBack(op, order, picked)
   await leaveSorting(op, orderNo)
-  await takeBackSerials(op, orderNo)
+  await takeBackSerials(op, orderNo, waiting)
   await voidWaybill(op, order.waybillNo, reason)
   for (const [listNo, qty] of byList(unpicked)) await closeIfDone(op, listNo, qty)
   const changes = { allocatedQty: '0', pickedQty: '0', heldState: null }

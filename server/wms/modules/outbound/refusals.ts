@@ -82,19 +82,9 @@ export const refusals = defineRefusals('outbound', {
     field: 'sku',
     message: `商品 ${sku} 不在此出库单中，或不按序列号管理，请核对`,
   }),
-  serialIsCode: (code: string) => ({
-    code: 400,
-    field: 'serialNos',
-    message: `${code} 是商品编码或条码，不是序列号，请核对`,
-  }),
   serialTaken: (serialNo: string, where: string) => ({
     code: 409,
     message: `序列号 ${serialNo} 已登记在${where}，请核对`,
-  }),
-  serialTwice: (twice: string) => ({
-    code: 400,
-    field: 'serialNos',
-    message: `序列号 ${twice} 重复，请核对`,
   }),
   serialsMissing: (orderNo: string, sku: string, missing: string) => ({
     code: 409,

@@ -1,5 +1,5 @@
 // 序列号 — which pieces an order leaves with: recorded while it is checked, all of them before it is packed. A piece that came
-// back can leave once more.
+// back can leave once more. Of goods whose numbers are kept from their receipt on, the register knows which pieces there are.
 
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
@@ -11,11 +11,11 @@ import { inScope } from '#server/wms/kit/scope.ts'
 import { advanceParts, assertPossible } from '#server/wms/kit/transition.ts'
 import { explained } from '#server/wms/kit/violations.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
+import { assertSerialNos, chooseFor, releaseFrom } from '#server/wms/ledger/facts/serials.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { orderBinding, serialBinding } from '#server/wms/modules/outbound/resources.ts'
 import { outboundSerials } from '#server/wms/schema/outbound.ts'
-import { skuBarcodes, skus } from '#server/wms/schema/sku.ts'
-import { codeKey, goodsKey } from '#shared/code-key.ts'
+import { codeKey } from '#shared/code-key.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { getOutboundDocument } from '#shared/contracts/outbound/order.ts'
 import type { recordSerials, removeSerial } from '#shared/contracts/outbound/serial.ts'
@@ -31,12 +31,10 @@ export async function record(op: Operation, { orderNo, sku, serialNos }: Recorde
   assertPossible(orderBinding, 'recordSerials', order)
   const [goods] = (await findSerialGoods(op, [orderNo])).filter((one) => one.sku === sku)
   if (!goods) throw refusals.serialGoodsWrong(sku)
-  const keys = serialNos.map(codeKey)
-  const twice = serialNos.find((_, at) => keys.indexOf(keys[at] ?? '') !== at)
-  if (twice) throw refusals.serialTwice(twice)
-  await assertNoCodes(op, order.owner, serialNos)
+  await assertSerialNos(op, order.owner, serialNos)
   assertRoom(goods, serialNos.length)
-  await freeReturned(op, order, { sku, serialNos })
+  if (goods.isNumbered) await chooseFor(op, order, sku, serialNos)
+  else await freeReturned(op, order, { sku, serialNos })
   const { warehouse, owner } = order
   const rows = serialNos.map((serialNo) => ({
     orderNo,
@@ -67,6 +65,7 @@ export async function remove(op: Operation, { id }: CallBody<typeof removeSerial
   assertPossible(orderBinding, 'removeSerial', await lockRow(op, orderBinding, orderNo))
   const serial = await lockRow(op, serialBinding, id)
   await op.orm.delete(outboundSerials).where(eq(outboundSerials.id, id))
+  await releaseFrom(op, orderNo, { only: serial })
   await audit(op, {
     action: 'removeSerial',
     entity: 'outboundOrder',
@@ -86,12 +85,13 @@ export function assertSerials(goods: readonly SerialGoodsOf[]): void {
   throw refusals.serialsMissing(orderNo, sku, missing)
 }
 
-/** Its goods are back where they were. */
-export async function takeBackSerials(op: Pick<Operation, 'orm'>, orderNo: string): Promise<void> {
+/** Its goods are back, and lie there. */
+export async function takeBackSerials(op: Operation, orderNo: string, loc: string): Promise<void> {
   await advanceParts(op, serialBinding, 'takeBack', eq(outboundSerials.orderNo, orderNo))
+  await releaseFrom(op, orderNo, { loc })
 }
 
-export type SerialGoodsOf = SerialGoods & { orderNo: string }
+export type SerialGoodsOf = SerialGoods & { orderNo: string; isNumbered: boolean }
 
 export function findSerialGoods({ orm }: Pick<Reader, 'orm'>, orderNos: readonly string[]) {
   return selectRows<SerialGoodsOf>(orm, serialGoodsQuery(orderNos))
@@ -102,25 +102,10 @@ export function serialGoodsQuery(orderNos: readonly string[]): SQL {
   return sql`select l.order_no as "orderNo", l.sku, s.name as "skuName", trim_scale(sum(l.picked_qty))::text as qty, (
           select count(*)::int from outbound_serials r
           where r.order_no = l.order_no and r.sku = l.sku and r.state = '已登记'
-        ) as recorded
+        ) as recorded, s.serial_from = '收货' as "isNumbered"
         from outbound_lines l join skus s on s.owner = l.owner and s.code = l.sku
         where l.order_no = any(${sql.param([...orderNos])}::text[]) and s.serial_control and l.picked_qty > 0
-        group by l.order_no, l.sku, s.name order by l.order_no, min(l.line_no)`
-}
-
-/** Anyone who scans the barcode of the box instead is told so. */
-async function assertNoCodes({ orm }: Operation, owner: string, serialNos: readonly string[]): Promise<void> {
-  const keys = serialNos.map(goodsKey)
-  const isCode = and(eq(skus.owner, owner), inArray(skus.codeKey, keys))
-  const [product] = await orm.select({ code: skus.code }).from(skus).where(isCode).limit(1)
-  const isBarcode = and(eq(skuBarcodes.owner, owner), inArray(skuBarcodes.barcodeKey, keys))
-  const [barcode] = await orm
-    .select({ code: skuBarcodes.barcode })
-    .from(skuBarcodes)
-    .where(isBarcode)
-    .limit(1)
-  const scanned = product ?? barcode
-  if (scanned) throw refusals.serialIsCode(scanned.code)
+        group by l.order_no, l.sku, s.name, s.serial_from order by l.order_no, min(l.line_no)`
 }
 
 function assertRoom({ sku, qty, recorded }: SerialGoods, more: number): void {

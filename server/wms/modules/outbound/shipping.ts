@@ -8,6 +8,7 @@ import { advance, advanceParts, assertPossible } from '#server/wms/kit/transitio
 import { lockRow } from '#server/wms/kit/write.ts'
 import { chargeWork } from '#server/wms/ledger/facts/charges.ts'
 import { type OperationEvent, recordEvents } from '#server/wms/ledger/facts/events.ts'
+import { leaveWith } from '#server/wms/ledger/facts/serials.ts'
 import { type SiteRow, siteQuery, sitesFrom } from '#server/wms/ledger/facts/site.ts'
 import { postStock } from '#server/wms/ledger/facts/stock.ts'
 import { findPicks } from '#server/wms/modules/outbound/allocation.ts'
@@ -172,6 +173,10 @@ async function takeOut(op: Operation, orders: readonly Order[], eventOf: EventOf
   )
   const ids = picks.map(({ id }) => id)
   await advanceParts(op, pickBinding, 'ship', inArray(pickTasks.id, ids))
+  await leaveWith(
+    op,
+    orders.map(({ orderNo }) => orderNo),
+  )
 }
 
 /** A parcel without a label goes nowhere. */

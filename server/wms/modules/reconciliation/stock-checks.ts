@@ -1,7 +1,7 @@
 // What must be true of stock: the balances are the sum of the ledger, nothing is below zero, reversals are opposites.
 import { sql } from 'drizzle-orm'
 import type { Check } from '#server/wms/modules/reconciliation/check.ts'
-import { stockBalances, stockLedger } from '#server/wms/schema/stock.ts'
+import { stockBalances, stockLedger, stockSerials } from '#server/wms/schema/stock.ts'
 
 const GOODS = sql.raw('warehouse, owner, sku, lot, quality')
 const BALANCE_KEY = sql.raw(
@@ -49,5 +49,24 @@ export const STOCK_CHECKS: readonly Check[] = [
           original.qty, original.to_loc, original.from_loc) as is_ok
       from stock_ledger left join stock_ledger original on original.entry_no = stock_ledger.reversal_of
       where stock_ledger.reversal_of is not null and ${within(stockLedger)}`,
+  },
+  {
+    code: 'stock-serials',
+    name: '序列号与库存一致',
+    description:
+      '收货时登记序列号的商品，每个仓库在库的序列号个数等于其在库数量；不符时在「在库序列号」页补登或核销',
+    subjects: (within) => sql`
+      with held as (
+        select warehouse, stock_balances.owner, sku, sum(on_hand) as qty from stock_balances
+          join skus on skus.owner = stock_balances.owner and skus.code = stock_balances.sku
+        where skus.serial_from = '收货' and ${within(stockBalances)}
+        group by warehouse, stock_balances.owner, sku
+      ), pieces as (
+        select warehouse, owner, sku, count(*) as qty from stock_serials
+        where state in ('在库', '已登记出库') and ${within(stockSerials)} group by warehouse, owner, sku
+      )
+      select concat_ws(' ', warehouse, owner, sku) as key, trim_scale(coalesce(held.qty, 0))::text as expected,
+        coalesce(pieces.qty, 0)::text as found, coalesce(held.qty, 0) = coalesce(pieces.qty, 0) as is_ok
+      from held full join pieces using (warehouse, owner, sku)`,
   },
 ]

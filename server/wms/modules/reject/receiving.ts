@@ -168,7 +168,8 @@ async function receiveOn(
   const inbound = await lockReceivable(op, inboundNo)
   for (const { container, ...part } of stocked) {
     const loc = await placeOf(op, order, container)
-    await receiveGoods(op, inbound, { ...part, code: part.sku, loc, container, station })
+    const delivery = { ...part, code: part.sku, loc, container, station, serialNos: null }
+    await receiveGoods(op, inbound, delivery)
   }
   await beginReceiving(op, inbound)
 }

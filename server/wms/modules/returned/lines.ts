@@ -3,13 +3,14 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { adoptFile } from '#server/wms/kit/files/attach-file.ts'
-import type { Operation } from '#server/wms/kit/operation.ts'
+import { ask, type Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
 import { advance, assertPossible } from '#server/wms/kit/transition.ts'
 import { changeRow, createRow, lockRow, removeRow } from '#server/wms/kit/write.ts'
 import { chargeWork, takeBackCharges } from '#server/wms/ledger/facts/charges.ts'
 import { recordEvents, reverseEvents } from '#server/wms/ledger/facts/events.ts'
 import { keepLot, spelledLot } from '#server/wms/ledger/facts/lots.ts'
+import { assertAllNumbered, bringIn } from '#server/wms/ledger/facts/serials.ts'
 import { assertWhole } from '#server/wms/ledger/facts/whole.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
 import { assertFits, suggestPlace } from '#server/wms/ledger/goods/places.ts'
@@ -20,6 +21,7 @@ import { refusals } from '#server/wms/modules/returned/refusals.ts'
 import { lineBinding, parcelBinding } from '#server/wms/modules/returned/resources.ts'
 import { stockedQuality } from '#server/wms/modules/returned/rules.ts'
 import { returnLines } from '#server/wms/schema/returned.ts'
+import { isSameCode } from '#shared/code-key.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type {
   addReturnLine,
@@ -184,12 +186,25 @@ export async function dispose(op: Operation, given: Disposal): Promise<Line> {
 async function postToStock(op: Operation, line: Line, given: Disposal) {
   const { warehouse, owner, sku, lot, quality, qty, returnNo: docNo } = line
   const goods = { warehouse, owner, sku, lot, quality, qty }
+  if (line.isNumbered) assertAllNumbered(sku, qty, given.serialNos)
   const loc = await assertFits(op, goods, given)
   await keepLot(op, line)
   const work = { opType: '上架' as const, docType: DOCUMENTS.returnParcel.type, docNo }
   const to = { loc, container: '' }
   const [entryNo = null] = await carryOut(op, [{ ...goods, ...work, from: null, to }])
+  if (line.isNumbered) await registerPieces(op, { ...goods, ...work, ...to, entryNo }, given.serialNos)
   return { entryNo, loc }
+}
+
+/** What did not leave with an order of ours is asked about. */
+async function registerPieces(
+  op: Operation,
+  arrival: Parameters<typeof bringIn>[1],
+  serialNos: readonly string[],
+): Promise<void> {
+  const back = await bringIn(op, arrival, serialNos)
+  const foreign = serialNos.find((given) => !back.some(({ serialNo }) => isSameCode(serialNo, given)))
+  if (foreign !== undefined) ask(op, refusals.serialNotSent(foreign))
 }
 
 async function goOn(op: Operation, parcel: Parcel, stocked: string): Promise<void> {

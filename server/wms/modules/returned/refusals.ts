@@ -48,6 +48,12 @@ export const refusals = defineRefusals('returned', {
     field: 'receiptNo',
     message: `签收单 ${receiptNo} 当前为「${state}」，请先签收`,
   }),
+  serialNotSent: (serialNo: string) => ({
+    code: 409,
+    field: 'serialNos',
+    asks: true,
+    message: `序列号 ${serialNo} 没有随出库单发出的记录，请核对是否退错或扫错；确认无误请再次提交`,
+  }),
   shopElsewhere: (shop: string) => ({
     code: 400,
     field: 'shop',

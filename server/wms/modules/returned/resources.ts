@@ -1,8 +1,9 @@
 // Returned parcels, their goods, the deliveries they come with and what their owners are told, bound to their tables.
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
 import { userName } from '#server/wms/kit/user-name.ts'
+import { IS_NUMBERED } from '#server/wms/ledger/facts/serials.ts'
 import { goodsNames, placeNames, warehouseName } from '#server/wms/ledger/names.ts'
 import { carriers } from '#server/wms/schema/base.ts'
 import { shops } from '#server/wms/schema/owner.ts'
@@ -32,6 +33,11 @@ export const lineBinding = bind({
   names: {
     ...goodsNames(returnLines),
     operator: userName(returnLines.operator),
+  },
+  figures: {
+    isNumbered:
+      () => sql`exists (select from skus where skus.owner = ${returnLines.owner} and skus.code = ${returnLines.sku}
+      and ${IS_NUMBERED})`,
   },
 })
 

@@ -35,6 +35,7 @@ import {
   pushBinding as returnPushBinding,
 } from '#server/wms/modules/returned/resources.ts'
 import { replenishmentBinding } from '#server/wms/modules/stock/replenishment/resources.ts'
+import { serialBinding as stockSerialBinding } from '#server/wms/modules/stock/serial/resources.ts'
 import { sheetBinding, taskBinding as stockTaskBinding } from '#server/wms/modules/stocktake/resources.ts'
 import { inboundOrders, receipts } from '#server/wms/schema/inbound.ts'
 import { returnPushes } from '#server/wms/schema/returned.ts'
@@ -84,6 +85,7 @@ export const CODE_SOURCES: readonly CodeSource[] = [
     opens: DOCUMENTS.outboundOrder.opens,
     title: 'orderNo',
   }),
+  found(stockSerialBinding, { by: 'serialNo', opens: (serialNo) => hrefTo('stockSerials', { serialNo }) }),
   ...ofDocument(waveBinding),
   ...ofDocument(listBinding),
   ...ofDocument(waybillBinding),

@@ -29,6 +29,11 @@ export const refusals = defineRefusals('sku', {
     field: 'qty',
     message: `每${larger.level} ${Number(larger.qty)} 件不是每${smaller.level} ${Number(smaller.qty)} 件的整数倍，请核对两者的数量`,
   }),
+  serialFromInStock: (code: string, onHand: string) => ({
+    code: 409,
+    field: 'serialFrom',
+    message: `商品 ${code} 还有库存 ${onHand}，没有库存时才能更改序列号登记环节`,
+  }),
   skuUnknown: { code: 400, message: '找不到此货主的商品，请检查货主与商品编码' },
   valueWrong: (message: string) => ({ code: 400, field: 'after', message }),
 })

@@ -27,6 +27,10 @@ export const skuBinding = bind({
     owner: ownerName(skus.owner),
     unit: nameOf(units.name, eq(units.code, skus.unit)),
   },
+  mistake: ({ serialControl, serialFrom }) =>
+    serialFrom === '收货' && !serialControl
+      ? { field: 'serialFrom', message: '收货时登记序列号的商品，须先开启「序列号管理」' }
+      : null,
   assertNew: (op, products) =>
     assertMeanOne(
       op,

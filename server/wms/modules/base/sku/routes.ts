@@ -1,12 +1,7 @@
 // 商品 — goods, barcodes and packages, and changes of them that somebody else approves.
 import type { FastifyInstance } from 'fastify'
 import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
-import {
-  createRoute,
-  moveRoute,
-  readRoutes,
-  resourceRoutes,
-} from '#server/wms/kit/resource/resource-routes.ts'
+import { createRoute, moveRoute, readRoutes } from '#server/wms/kit/resource/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import {
@@ -16,6 +11,7 @@ import {
   propose,
 } from '#server/wms/modules/base/sku/maintenance.ts'
 import { changeBarcode, changePackage, createPackage } from '#server/wms/modules/base/sku/packages.ts'
+import { changeProduct } from '#server/wms/modules/base/sku/products.ts'
 import {
   maintenanceBinding,
   skuBarcodeBinding,
@@ -26,10 +22,12 @@ import {
   getProductMaintenanceDocument,
   productMaintenance,
 } from '#shared/contracts/base/product-maintenance.ts'
-import { skuBarcode, skuPackage } from '#shared/contracts/base/sku.ts'
+import { sku, skuBarcode, skuPackage } from '#shared/contracts/base/sku.ts'
 
 export function skuRoutes(app: FastifyInstance, services: Services): void {
-  resourceRoutes(app, services, skuBinding)
+  readRoutes(app, services, skuBinding)
+  createRoute(app, services, skuBinding, changeProduct)
+  commandRoute(app, services, sku.update, (op, { body }) => changeProduct(op, body))
   readRoutes(app, services, skuBarcodeBinding)
   createRoute(app, services, skuBarcodeBinding, changeBarcode)
   commandRoute(app, services, skuBarcode.update, (op, { body }) => changeBarcode(op, body))

@@ -10,6 +10,14 @@ import type { StockKey } from '#server/wms/ledger/facts/balances.ts'
 import { reverseEvents } from '#server/wms/ledger/facts/events.ts'
 import { spelledLot } from '#server/wms/ledger/facts/lots.ts'
 import { auditReversals } from '#server/wms/ledger/facts/reversals.ts'
+import {
+  assertAllNumbered,
+  bringIn,
+  isNumbered,
+  seePieces,
+  takeOut,
+  undoArrival,
+} from '#server/wms/ledger/facts/serials.ts'
 import { holdStock, postStock, reverseEntries } from '#server/wms/ledger/facts/stock.ts'
 import { assertWhole } from '#server/wms/ledger/facts/whole.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
@@ -23,28 +31,35 @@ import { ADJUSTMENT_DOC_TYPE } from '#shared/domain/stocktake.ts'
 
 type Adjustment = CallBody<typeof adjustStock>
 
-/** Goods that were found, or are missing. */
-export async function adjust(op: Operation, { qty, reason, ...input }: Adjustment): Promise<number[]> {
+/** Goods that were found, or are missing; numbered pieces are named. */
+export async function adjust(
+  op: Operation,
+  { qty: change, reason, serialNos, ...input }: Adjustment,
+): Promise<number[]> {
   const { goods: given, place } = partsOf(input)
   const goods = { ...given, lot: await spelledLot(op, given.owner, given) }
-  const isFound = signOf(qty) > 0
-  return postStock(op, [
-    {
-      ...goods,
-      ...(isFound ? { from: null, to: place, qty } : { from: place, to: null, qty: negate(qty) }),
-      docType: ADJUSTMENT_DOC_TYPE,
-      docNo: docNoOf(op),
-      reason,
-    },
-  ])
+  const isFound = signOf(change) > 0
+  const qty = isFound ? change : negate(change)
+  const named = (await isNumbered(op, goods)) ? serialNos : null
+  if (named) assertAllNumbered(goods.sku, qty, named)
+  const document = { docType: ADJUSTMENT_DOC_TYPE, docNo: docNoOf(op) }
+  const ends = isFound ? { from: null, to: place } : { from: place, to: null }
+  const entryNos = await postStock(op, [{ ...goods, ...ends, ...document, qty, reason }])
+  const [entryNo = null] = entryNos
+  if (named && isFound) await bringIn(op, { ...goods, ...place, ...document, entryNo }, named)
+  if (named && !isFound) await takeOut(op, goods, named, reason)
+  return entryNos
 }
 
 export async function move(op: Operation, input: CallBody<typeof moveStock>): Promise<number[]> {
-  const { toLoc, toContainer, qty, reason } = input
+  const { toLoc, toContainer, qty, serialNos, reason } = input
   const { goods, place } = partsOf(input)
   const to = { loc: toLoc, container: toContainer }
   const document = { docType: '移库', docNo: docNoOf(op) }
-  return carryOut(op, [{ ...goods, ...document, opType: '移库', from: place, to, qty, reason }])
+  const work = { ...document, opType: '移库' as const, from: place, to, qty, reason }
+  const entryNos = await carryOut(op, [{ ...goods, ...work }])
+  if (serialNos.length > 0) await seePieces(op, { ...goods, ...to }, qty, serialNos)
+  return entryNos
 }
 
 export async function freeze(op: Operation, input: CallBody<typeof freezeStock>): Promise<void> {
@@ -70,6 +85,7 @@ export function reverse(op: Operation, { entryNos, reason }: CallBody<typeof rev
 async function reverseTogether(op: Operation, numbers: readonly number[], reason: string): Promise<number[]> {
   await assertOwn(op, numbers)
   const reversals = await reverseEntries(op, numbers, reason)
+  await undoArrival(op, numbers, reason)
   await reverseEvents(op, await findUndoneEvents(op, numbers), reason)
   await auditReversals(op, { entity: 'stockLedger', table: stockLedger, numbers, reason })
   return reversals
