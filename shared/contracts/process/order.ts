@@ -17,6 +17,7 @@ import {
   optional,
   person,
   preset,
+  product,
   reference,
   text,
 } from '#shared/contracts/definition/field.ts'
@@ -47,7 +48,7 @@ const listed = defineDocument(
         /** The owner's own number; each counts once for an owner. */
         externalNo: optional(code('外部单号')),
         type: choice('加工类型', PROCESS_TYPES),
-        outputSku: reference('成品', 'sku'),
+        outputSku: product('成品'),
         planQty: goodsQuantity('计划数量'),
         dueDate: optional(date('要求完成日期')),
         /** What the owner is charged by for good pieces, once all of them are received. */

@@ -22,6 +22,7 @@ import {
   defineDocument,
   defineResource,
   opId,
+  PACKAGES,
   READ_CALLS,
   withCalls,
 } from '#shared/contracts/definition/resource.ts'
@@ -107,7 +108,7 @@ export const pushTask = {
   get: defineCall({
     ...listed.get,
     result: listed.row.extend({
-      lines: z.array(sentLine.extend({ skuName: z.string().nullable() })),
+      lines: z.array(sentLine.extend({ skuName: z.string().nullable(), skuPackages: PACKAGES })),
     }),
   }),
   update: defineCall({ ...listed.update, body: listed.update.body.extend({ lines: sentLines.optional() }) }),

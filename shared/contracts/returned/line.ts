@@ -12,6 +12,7 @@ import {
   note,
   optional,
   person,
+  product,
   reference,
 } from '#shared/contracts/definition/field.ts'
 import { defineResource, opId, READ_CALLS, sure, withCalls } from '#shared/contracts/definition/resource.ts'
@@ -33,7 +34,7 @@ export const returnLine = withCalls(
       returnNo: computed(code('退件号')),
       warehouse: computed(reference('仓库', 'warehouse')),
       owner: computed(reference('货主', 'owner')),
-      sku: computed(reference('商品', 'sku')),
+      sku: computed(product('商品')),
       lot: computed(code('批次')),
       mfgDate: computed(optional(date('生产日期'))),
       expDate: computed(optional(date('到期日期'))),

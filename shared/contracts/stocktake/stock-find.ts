@@ -13,6 +13,7 @@ import {
   note,
   optional,
   person,
+  product,
   reference,
 } from '#shared/contracts/definition/field.ts'
 import {
@@ -42,7 +43,7 @@ export const stockFind = withLife(
         warehouse: computed(reference('仓库', 'warehouse')),
         barcode: fixed(barcode('条码')),
         owner: computed(optional(reference('货主', 'owner'))),
-        sku: computed(optional(reference('商品', 'sku'))),
+        sku: computed(optional(product('商品'))),
         foundQty: fixed(countedQuantity('发现数量')),
         suggestLocation: computed(optional(code('建议库位'))),
         handling: computed(optional(choice('处理方式', FIND_HANDLINGS))),
