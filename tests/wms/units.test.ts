@@ -5,12 +5,19 @@ import { stockBalances, units } from '#server/wms/schema/tables.ts'
 import { unit } from '#shared/contracts/base/lists.ts'
 import { sku, skuBarcode, skuPackage } from '#shared/contracts/base/sku.ts'
 import { addBlindScan, openBlindBox } from '#shared/contracts/blind/box.ts'
+import { getMovable } from '#shared/contracts/blind/moving-scan.ts'
 import { blindTask } from '#shared/contracts/blind/task.ts'
 import type { CallInput } from '#shared/contracts/definition/call.ts'
 import { inboundOrder, inboundSheet } from '#shared/contracts/inbound/order.ts'
 import { printPickLists } from '#shared/contracts/outbound/wave.ts'
+import { getProcessDocument } from '#shared/contracts/process/document.ts'
 import { processOrder } from '#shared/contracts/process/order.ts'
-import { getAllLocationInventory, getBasicLocationInventory } from '#shared/contracts/stock/balance.ts'
+import { getRejectDocument } from '#shared/contracts/reject/order.ts'
+import {
+  exportStock,
+  getAllLocationInventory,
+  getBasicLocationInventory,
+} from '#shared/contracts/stock/balance.ts'
 import { adjustStock, freezeStock, moveStock } from '#shared/contracts/stock/ledger.ts'
 import { stockFind } from '#shared/contracts/stocktake/stock-find.ts'
 import { countStockLine } from '#shared/contracts/stocktake/stock-line.ts'
@@ -20,12 +27,14 @@ import { rejectingWith } from '#tests/support/rejecting.ts'
 import { returningWith } from '#tests/support/returning.ts'
 import { shippingWith } from '#tests/support/shipping.ts'
 import { countingWith } from '#tests/support/stock-count.ts'
-import { TEST_PACE, untilEnded, upload } from '#tests/support/tasks.ts'
+import { download, sheetOf, TEST_PACE, untilEnded, upload } from '#tests/support/tasks.ts'
 import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
 const OWNER = 'YCFS'
 const CASE = '6901234567892'
 const PIECE = '6901234567908'
+/** Of CASED. */
+const packages = [{ level: '箱', qty: '24' }]
 
 type NewPackage = Pick<CallInput<typeof skuPackage.create>['body'], 'level' | 'qty'>
 
@@ -172,25 +181,31 @@ describe('on PostgreSQL', () => {
         .data
       const body = { taskId, boxNo, barcode: CASE, opId: opId() }
       expect((await wms.call(addBlindScan, { body }, admin)).envelope.data).toMatchObject({
-        scan: { qty: '24', sku: 'CASED' },
+        scan: { qty: '24', sku: 'CASED', skuPackages: packages },
         box: { qty: '24' },
         packed: '1箱 = 24件',
       })
+      const { goods } = (await wms.call(getMovable, { query: { container: boxNo } }, admin)).envelope.data
+      expect(goods).toMatchObject([{ qty: '24', skuPackages: packages }])
     })
 
     test('as it is counted that shops send back, and found in a returned parcel', async () => {
       const rejecting = rejectingWith(using)
       const rejectNo = await rejecting.arrived({ lines: [{ boxNo: 'X1', sku: 'CASED', expectedQty: '24' }] })
       expect((await rejecting.count(rejectNo, { code: CASE })).envelope.data).toMatchObject({
-        count: { qty: '24' },
+        count: { qty: '24', skuPackages: packages },
         line: { diffQty: '0' },
         packed: '1箱 = 24件',
       })
+      const query = { rejectNo }
+      const { goods } = (await wms.call(getRejectDocument, { query }, admin)).envelope.data
+      expect(goods).toMatchObject([{ sku: 'CASED', qty: '24', skuPackages: packages }])
       const returning = returningWith(using)
       const { returnNo } = (await returning.register()).envelope.data
       await returning.move(returnNo, 'handOver')
       expect((await returning.add(returnNo, { code: CASE, qty: '1' })).envelope.data).toMatchObject({
         qty: '24',
+        skuPackages: packages,
         packed: '1箱 = 24件',
       })
     })
@@ -211,7 +226,6 @@ describe('on PostgreSQL', () => {
   test('whoever reads how many there are of a product is told what it comes in', async () => {
     const { make, documentOf } = receivingWith(using)
     const { orderNo } = await make({ lines: [{ sku: 'CASED', expectedQty: '76' }] })
-    const packages = [{ level: '箱', qty: '24' }]
     expect((await documentOf(orderNo)).lines).toMatchObject([{ expectedQty: '76', skuPackages: packages }])
     const known = { warehouse: 'SHQP', owner: OWNER, sku: 'CASED', quality: '良品' as const }
     const found = { ...known, loc: 'JX-01-01-1', qty: '76', reason: '盘盈', opId: opId() }
@@ -220,6 +234,12 @@ describe('on PostgreSQL', () => {
       const { rows } = (await wms.call(call, { body: { owner: OWNER, sku: 'CASED' } }, admin)).envelope.data
       expect(rows[0]).toMatchObject({ skuPackages: packages })
     }
+    const body = { owner: OWNER, sku: 'CASED', format: 'xlsx' as const, opId: opId() }
+    const begun = await wms.call(exportStock.goods, { body }, admin)
+    const task = await untilEnded(wms, begun.envelope.data.id, admin)
+    const [headings = [], cells = []] = await sheetOf((await download(wms, task.fileName, admin)).rawPayload)
+    const at = headings.indexOf('在库数量')
+    expect([headings[at + 1], cells[at], cells[at + 1]]).toEqual(['在库数量折合包装', 76, '3箱4件'])
     const others = await wms.call(getAllLocationInventory, { body: { owner: OWNER, size: 200 } }, admin)
     expect(others.envelope.data.rows[0]?.skuPackages).toContainEqual({ level: '件', qty: '1' })
   })
@@ -250,6 +270,9 @@ describe('on PostgreSQL', () => {
       const { data } = (await processingWith(using).make({ materials })).envelope
       const made = await wms.call(processOrder.get, { query: { code: data.code } }, admin)
       expect(made.envelope.data.materials).toMatchObject([{ planQty: '24' }])
+      const query = { code: data.code }
+      const document = (await wms.call(getProcessDocument, { query }, admin)).envelope.data
+      expect(document.materials).toMatchObject([{ planQty: '24', skuPackages: packages }])
     })
 
     test('what it does not come in is refused, and more than there can be', async () => {
@@ -293,9 +316,7 @@ describe('on PostgreSQL', () => {
     const listNos = (await listsOf(waveNo)).map(({ listNo }) => listNo)
     const { done } = (await wms.call(printPickLists, { body: { listNos, opId: opId() } }, admin)).envelope
       .data
-    expect(done.flatMap(({ lines }) => lines)).toMatchObject([
-      { sku: 'CASED', skuPackages: [{ level: '箱', qty: '24' }] },
-    ])
+    expect(done.flatMap(({ lines }) => lines)).toMatchObject([{ sku: 'CASED', skuPackages: packages }])
   })
 
   describe('there are no parts of what is counted in whole numbers', () => {
