@@ -12,7 +12,7 @@ import { inboundOrder, inboundSheet } from '#shared/contracts/inbound/order.ts'
 import { printPickLists } from '#shared/contracts/outbound/wave.ts'
 import { getProcessDocument } from '#shared/contracts/process/document.ts'
 import { processOrder } from '#shared/contracts/process/order.ts'
-import { getRejectDocument } from '#shared/contracts/reject/order.ts'
+import { getRejectDocument, rejectOrder, rejectSheet } from '#shared/contracts/reject/order.ts'
 import {
   exportStock,
   getAllLocationInventory,
@@ -216,10 +216,14 @@ describe('on PostgreSQL', () => {
       const taskNo = await counting.issued({ locations: 'JX-01-05-3' })
       const listNo = `${taskNo}-001`
       await counting.claim(listNo, admin)
-      const body = { listNo, barcode: CASE, foundQty: '2', opId: opId() }
-      expect((await wms.call(stockFind.create, { body }, admin)).envelope.data).toMatchObject({
-        foundQty: '48',
-      })
+      const find = (barcode: string, foundQty: string) =>
+        wms.call(stockFind.create, { body: { listNo, barcode, foundQty, opId: opId() } }, admin)
+      expect((await find(CASE, '2')).envelope.data).toMatchObject({ foundQty: '48', packed: '2箱 = 48件' })
+      expect((await find(PIECE, '1箱2件')).envelope.data).toMatchObject({ foundQty: '26', packed: '' })
+      expect(told(await find('NOBODYS', '1箱'))).toEqual([
+        400,
+        '条码 NOBODYS 不能确定是哪种商品，发现数量请按件填写',
+      ])
     })
   })
 
@@ -296,6 +300,80 @@ describe('on PostgreSQL', () => {
       expect((await untilEnded(wms, begun.envelope.data.id, admin)).result).toBe('已导入2行')
       const made = await wms.call(inboundOrder.list, { body: { externalNo: ['PACKED-1'] } }, admin)
       expect(made.envelope.data.rows).toMatchObject([{ lineCount: 2, expectedQty: '29' }])
+    })
+  })
+
+  describe('whatever is typed of one product says how much in what it comes in', () => {
+    const { warehouse, owner, quality } = { warehouse: 'SHQP', owner: OWNER, quality: '良品' as const }
+    const goods = { warehouse, owner, sku: 'CASED', quality }
+    const atOf = async (loc: string) => {
+      const body = { ...goods, quality: [quality], loc }
+      const { rows } = (await wms.call(getAllLocationInventory, { body }, admin)).envelope.data
+      return rows.map(({ onHand, frozen }) => `${onHand}/${frozen}`)
+    }
+
+    test('stock is adjusted, frozen and moved', async () => {
+      const at = { ...goods, loc: 'JX-02-01-1', reason: '盘点' }
+      const adjust = (qty: string) => wms.call(adjustStock, { body: { ...at, qty, opId: opId() } }, admin)
+      await adjust('3箱4件')
+      expect(await atOf(at.loc)).toEqual(['76/0'])
+      await adjust('-1箱')
+      await wms.call(freezeStock, { body: { ...at, qty: '1箱', opId: opId() } }, admin)
+      expect(await atOf(at.loc)).toEqual(['52/24'])
+      await wms.call(freezeStock, { body: { ...at, qty: '-1箱', opId: opId() } }, admin)
+      const moved = { ...at, toLoc: 'JX-02-01-2', qty: '1箱1件', opId: opId() }
+      expect((await wms.call(moveStock, { body: moved }, admin)).envelope.message).toBe('success')
+      expect([await atOf(at.loc), await atOf('JX-02-01-2')]).toEqual([['27/0'], ['25/0']])
+      const pallet = await adjust('1托')
+      expect(told(pallet)).toEqual([400, '商品 CASED 没有包装「托」，请先在商品包装中维护，或按件填写'])
+      expect(pallet.envelope.data).toMatchObject({ field: 'qty' })
+      expect((await adjust('-500000箱')).envelope.message).toContain('数量过大')
+    })
+
+    test('a place is counted', async () => {
+      const counting = countingWith(wms, admin)
+      await counting.put('JX-02-02-1', '50', { sku: 'CASED' })
+      const taskNo = await counting.issued({ locations: 'JX-02-02-1' })
+      await counting.claim(`${taskNo}-001`, admin)
+      const line = await counting.onlyRow(taskNo)
+      expect((await counting.count(line?.id ?? 0, '2箱1件', admin)).envelope.data).toMatchObject({
+        countQty: '49',
+        skuPackages: packages,
+      })
+      expect((await counting.count(line?.id ?? 0, '-1箱', admin)).envelope.code).toBe(400)
+      const beside = { listNo: `${taskNo}-001`, loc: 'JX-02-02-1', sku: 'CASED', quality: '残次' as const }
+      const { data } = (await counting.found({ ...beside, qty: '1箱' }, admin)).envelope
+      expect(data).toMatchObject({ countQty: '24' })
+    })
+
+    test('what shops send back is announced, in a sheet, too', async () => {
+      const head = { owner, warehouse, storeCode: 'MD1001', storeName: '南京万达店', boxes: 1 }
+      const lines = [{ boxNo: 'X1', sku: 'CASED', expectedQty: '1箱1件' }]
+      const body = { ...head, externalNo: 'PACKED-R1', lines, opId: opId() }
+      const made = (await wms.call(rejectOrder.create, { body }, admin)).envelope
+      expect(made.data).toMatchObject({ expectedQty: '25' })
+      const headings = '货主,仓库,门店编码,门店,箱数,外部单号,箱号,商品,应退'
+      const rows = ['X1', 'X2'].map(
+        (box) => `${owner},${warehouse},MD1001,南京万达店,2,PACKED-R2,${box},CASED,2箱`,
+      )
+      const content = [headings, ...rows].join('\r\n')
+      const file = await upload(wms, { fileName: '退仓.csv', content, token: admin })
+      const sheet = { fileName: file.json().data.fileName, mode: '全部导入' as const, opId: opId() }
+      const begun = await wms.call(rejectSheet.import, { body: sheet }, admin)
+      expect((await untilEnded(wms, begun.envelope.data.id, admin)).result).toBe('已导入2行')
+      const found = await wms.call(rejectOrder.list, { body: { externalNo: ['PACKED-R2'] } }, admin)
+      expect(found.envelope.data.rows).toMatchObject([{ lineCount: 2, expectedQty: '96' }])
+    })
+
+    test('goods are to be made, a part of a return is judged', async () => {
+      const { data } = (await processingWith(using).make({ outputSku: 'CASED', planQty: '2箱' })).envelope
+      expect(data).toMatchObject({ planQty: '48', outputSkuPackages: packages })
+      const returning = returningWith(using)
+      const { returnNo } = (await returning.register()).envelope.data
+      await returning.move(returnNo, 'handOver')
+      const { id } = (await returning.add(returnNo, { code: 'CASED', qty: '30' })).envelope.data
+      const judged = await returning.inspect(id, { qty: '1箱' })
+      expect(judged.envelope.data).toMatchObject({ qty: '24' })
     })
   })
 

@@ -71,12 +71,15 @@ const filters = [
 
 const sorts = ['-createdAt', 'pushNo', 'externalNo', 'attempts', 'lastAt', 'nextRetryAt'] as const
 
+/** Systems send pieces. */
+const expectedQty = goodsQuantity('应退')
+
 /** Codes as the owner's system knows them. */
 const sentLine = z.object({
   boxNo: rejectLineInput.boxNo.create,
   sku: z.string('请输入商品').trim().min(1, '请输入商品').max(64, '商品编码过长').meta({ title: '商品' }),
   lot: rejectLineInput.lot.create,
-  expectedQty: goodsQuantity('应退').input,
+  expectedQty: expectedQty.input,
 })
 export type SentLine = z.output<typeof sentLine>
 
@@ -104,7 +107,7 @@ const listed = defineDocument(
 /** What failed can be put right: it is tried again with that. */
 export const pushTask = {
   ...listed,
-  lines: { name: 'lines', label: '退仓明细', fields: rejectLineInput },
+  lines: { name: 'lines', label: '退仓明细', fields: { ...rejectLineInput, expectedQty } },
   get: defineCall({
     ...listed.get,
     result: listed.row.extend({

@@ -18,7 +18,7 @@ import {
 import { defineResource, opId, READ_CALLS, sure, withCalls } from '#shared/contracts/definition/resource.ts'
 import { packed, scannedProduct } from '#shared/contracts/definition/scanned.ts'
 import { goodsInHand } from '#shared/contracts/inbound/receipt.ts'
-import { goodsQty } from '#shared/contracts/stock/ledger.ts'
+import { goodsQty, typedQty } from '#shared/contracts/stock/ledger.ts'
 import { DISPOSITIONS } from '#shared/domain/returned.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 
@@ -113,7 +113,7 @@ export const inspectReturnLine = defineCall({
     id: lineId,
     quality: choice('品质', QUALITIES).input,
     /** Absent: all of it. */
-    qty: goodsQty.optional(),
+    qty: typedQty.optional(),
     photo,
     reason: reason.create,
     opId,

@@ -25,7 +25,7 @@ import {
   revision,
   withCalls,
 } from '#shared/contracts/definition/resource.ts'
-import { goodsQty } from '#shared/contracts/stock/ledger.ts'
+import { typedQty } from '#shared/contracts/stock/ledger.ts'
 import { documentOf } from '#shared/documents.ts'
 import { signOf, subtract } from '#shared/domain/decimal.ts'
 import {
@@ -139,7 +139,7 @@ export const requestReplenishment = defineCall({
     owner: reference('货主', 'owner').input,
     sku: reference('商品', 'sku').input,
     toLoc: reference('拣选位', 'location').input,
-    qty: goodsQty,
+    qty: typedQty,
     priority: z.enum(REPLENISHMENT_PRIORITIES, '请选择优先级').default('紧急'),
     opId,
   }),
@@ -153,7 +153,7 @@ export const executeReplenishment = defineCall({
   needs: 'stock.move',
   body: z.object({
     taskNo: z.string('缺少补货单号').min(1, '缺少补货单号').max(64, '补货单号过长'),
-    qty: goodsQty,
+    qty: typedQty,
     toContainer: note('目标容器', 64).create,
     revision,
     opId,

@@ -2,7 +2,7 @@
 import { Pieces, StateTag } from '#client/kit/fields/field-value.tsx'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import type { CallResult } from '#shared/contracts/definition/call.ts'
-import { code, note, quantity, text } from '#shared/contracts/definition/field.ts'
+import { code, note, packedQuantity, text } from '#shared/contracts/definition/field.ts'
 import type { processSupply } from '#shared/contracts/process/material.ts'
 import { type processOrder, returnMaterial } from '#shared/contracts/process/order.ts'
 import { type processOutput, putAwayProcess } from '#shared/contracts/process/output.ts'
@@ -19,7 +19,7 @@ type Order = CallResult<typeof processOrder.get>
 type LineProps<R> = { row: R; onDone: () => void }
 type OrderLineProps<R> = LineProps<R> & { order: Pick<Order, 'state'> }
 
-const RETURN = { qty: quantity('数量'), loc: code('退回库位'), checkDigit: note('校验码', 8) }
+const RETURN = { qty: packedQuantity('数量'), loc: code('退回库位'), checkDigit: note('校验码', 8) }
 
 export function ReturnMaterial({ order, row, onDone }: OrderLineProps<RecordOf<typeof processSupply>>) {
   const { id, sku, skuName, skuPackages, loc, leftQty } = row

@@ -70,10 +70,11 @@ export async function addRejectRow(op: Operation, row: Omit<RejectSheetRow, 'opI
   if (!known) return createReject(op, { ...head, remark: '', lines: [line] })
   assertDraft(known)
   const named = await withProducts(op, known.owner, [line])
+  const { expectedQty: added } = sumsOf(named)
   await rejectLine.insert(op, known, named, known.lineCount)
   const changes = {
     lineCount: known.lineCount + 1,
-    expectedQty: addDecimals(known.expectedQty, line.expectedQty),
+    expectedQty: addDecimals(known.expectedQty, added),
   }
   return advance(op, rejectBinding, 'addLine', { before: known, changes })
 }

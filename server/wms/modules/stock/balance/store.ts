@@ -13,6 +13,7 @@ import { auditReversals } from '#server/wms/ledger/facts/reversals.ts'
 import { holdStock, postStock, reverseEntries } from '#server/wms/ledger/facts/stock.ts'
 import { assertWhole } from '#server/wms/ledger/facts/whole.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
+import { typedPieces } from '#server/wms/ledger/goods/products.ts'
 import { refusals } from '#server/wms/modules/stock/balance/refusals.ts'
 import { stockLedger } from '#server/wms/schema/stock.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
@@ -24,7 +25,8 @@ import { ADJUSTMENT_DOC_TYPE } from '#shared/domain/stocktake.ts'
 type Adjustment = CallBody<typeof adjustStock>
 
 /** Goods that were found, or are missing. */
-export async function adjust(op: Operation, { qty, reason, ...input }: Adjustment): Promise<number[]> {
+export async function adjust(op: Operation, { qty: typed, reason, ...input }: Adjustment): Promise<number[]> {
+  const qty = await typedPieces(op, input, typed)
   const { goods: given, place } = partsOf(input)
   const goods = { ...given, lot: await spelledLot(op, given.owner, given) }
   const isFound = signOf(qty) > 0
@@ -40,7 +42,8 @@ export async function adjust(op: Operation, { qty, reason, ...input }: Adjustmen
 }
 
 export async function move(op: Operation, input: CallBody<typeof moveStock>): Promise<number[]> {
-  const { toLoc, toContainer, qty, reason } = input
+  const { toLoc, toContainer, reason } = input
+  const qty = await typedPieces(op, input, input.qty)
   const { goods, place } = partsOf(input)
   const to = { loc: toLoc, container: toContainer }
   const document = { docType: '移库', docNo: docNoOf(op) }
@@ -49,9 +52,10 @@ export async function move(op: Operation, input: CallBody<typeof moveStock>): Pr
 
 export async function freeze(op: Operation, input: CallBody<typeof freezeStock>): Promise<void> {
   const { goods, place } = partsOf(input)
-  await assertWhole(op, [{ ...goods, qty: input.qty, from: place }])
-  await holdStock(op, [{ ...goods, ...place, frozen: input.qty }])
-  const after = { ...goods, ...place, frozen: input.qty }
+  const frozen = await typedPieces(op, input, input.qty)
+  await assertWhole(op, [{ ...goods, qty: frozen, from: place }])
+  await holdStock(op, [{ ...goods, ...place, frozen }])
+  const after = { ...goods, ...place, frozen }
   const entityId = [goods.warehouse, place.loc, goods.owner, goods.sku].join(' ')
   await audit(op, {
     action: 'freeze',
