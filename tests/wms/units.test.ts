@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stockBalances, units } from '#server/wms/schema/tables.ts'
 import { unit } from '#shared/contracts/base/lists.ts'
 import { sku, skuBarcode, skuPackage } from '#shared/contracts/base/sku.ts'
-import { addBlindScan, openBlindBox } from '#shared/contracts/blind/box.ts'
+import { addBlindScan, openBlindBox, undoBlindScan } from '#shared/contracts/blind/box.ts'
 import { getMovable } from '#shared/contracts/blind/moving-scan.ts'
-import { blindTask } from '#shared/contracts/blind/task.ts'
+import { blindTask, matchBlindBarcode } from '#shared/contracts/blind/task.ts'
 import type { CallInput } from '#shared/contracts/definition/call.ts'
 import { inboundOrder, inboundSheet } from '#shared/contracts/inbound/order.ts'
 import { printPickLists } from '#shared/contracts/outbound/wave.ts'
@@ -187,6 +187,32 @@ describe('on PostgreSQL', () => {
       })
       const { goods } = (await wms.call(getMovable, { query: { container: boxNo } }, admin)).envelope.data
       expect(goods).toMatchObject([{ qty: '24', skuPackages: packages }])
+    })
+
+    test('in a blind box, once somebody says that its barcode is of a case', async () => {
+      const head = { owner: OWNER, warehouse: 'SHQP', source: '到货无单', expectedParcels: 1 } as const
+      const task = (await wms.call(blindTask.create, { body: { ...head, opId: opId() } }, admin)).envelope
+        .data
+      const { boxNo } = (await wms.call(openBlindBox, { body: { taskId: task.id, opId: opId() } }, admin))
+        .envelope.data
+      const ofTask = { taskId: task.id, barcode: '6901234567939' }
+      const scan = { ...ofTask, boxNo, qty: '2' }
+      const scanned = await wms.call(addBlindScan, { body: { ...scan, opId: opId() } }, admin)
+      expect(scanned.envelope.data).toMatchObject({ scan: { unknown: true }, box: { qty: '2' } })
+      const match = (level: '箱' | '托') =>
+        wms.call(matchBlindBarcode, { body: { ...ofTask, sku: 'CASED', level, opId: opId() } }, admin)
+      expect((await match('托')).envelope.data).toMatchObject({ field: 'level' })
+      expect((await match('箱')).envelope.data).toMatchObject({ qty: '48', unknownQty: '0' })
+      const next = await wms.call(addBlindScan, { body: { ...scan, qty: '1', opId: opId() } }, admin)
+      expect(next.envelope.data).toMatchObject({
+        scan: { qty: '24' },
+        box: { qty: '72' },
+        packed: '1箱 = 24件',
+      })
+      const query = { boxNo }
+      const undo = () => wms.call(undoBlindScan, { body: { ...query, opId: opId() } }, admin)
+      expect((await undo()).envelope.data).toMatchObject({ scan: { qty: '24' }, box: { qty: '48' } })
+      expect((await undo()).envelope.data).toMatchObject({ scan: { qty: '48' }, box: { qty: '0' } })
     })
 
     test('as it is counted that shops send back, and found in a returned parcel', async () => {
