@@ -264,12 +264,13 @@ describe('on PostgreSQL', () => {
       const { rows } = (await wms.call(call, { body: { owner: OWNER, sku: 'CASED' } }, admin)).envelope.data
       expect(rows[0]).toMatchObject({ skuPackages: packages })
     }
-    const body = { owner: OWNER, sku: 'CASED', format: 'xlsx' as const, opId: opId() }
-    const begun = await wms.call(exportStock.goods, { body }, admin)
+    const at = { owner: OWNER, sku: 'CASED', loc: found.loc }
+    const body = { ...at, format: 'xlsx' as const, opId: opId() }
+    const begun = await wms.call(exportStock.location, { body }, admin)
     const task = await untilEnded(wms, begun.envelope.data.id, admin)
     const [headings = [], cells = []] = await sheetOf((await download(wms, task.fileName, admin)).rawPayload)
-    const at = headings.indexOf('在库数量')
-    expect([headings[at + 1], cells[at], cells[at + 1]]).toEqual(['在库数量折合包装', 76, '3箱4件'])
+    const place = headings.indexOf('在库数量')
+    expect([headings[place + 1], cells[place], cells[place + 1]]).toEqual(['在库数量折合包装', 76, '3箱4件'])
     const others = await wms.call(getAllLocationInventory, { body: { owner: OWNER, size: 200 } }, admin)
     expect(others.envelope.data.rows[0]?.skuPackages).toContainEqual({ level: '件', qty: '1' })
   })
