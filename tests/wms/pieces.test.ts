@@ -310,34 +310,6 @@ describe('on PostgreSQL', () => {
     expect((await wms.call(pieceEntry.list, { body: {} }, clerk)).status).toBe(403)
   })
 
-  test('by the case, pieces are paid as so many cases of their product; without any, nobody is, and 对账 says so', async () => {
-    const rule = { warehouse: 'SHQP', opType: '补货' as const, unit: '商品箱' as const, unitPrice: '2' }
-    const body = { ...rule, reason: '新增', effectiveFrom: '2026-03-11', opId: nextOpId() }
-    const ofOrders = { ...body, opType: '复核' as const, opId: nextOpId() }
-    expect((await wms.call(pieceRule.create, { body: ofOrders }, admin)).envelope.message).toBe(
-      '「复核」只能按「件」、「单」计量',
-    )
-    expect((await wms.call(pieceRule.create, { body }, admin)).envelope.message).toBe('success')
-    const { rows } = (
-      await wms.call(skuPackage.list, { body: { owner: ['YCFS'], sku: ['YCFS0001'], level: ['箱'] } }, admin)
-    ).envelope.data
-    const today = { at: new Date('2026-03-11T10:00:00.000+08:00'), businessDate: '2026-03-11', workerId: 1 }
-    const qty = String(Number(rows[0]?.qty) * 1.5)
-    const refill = { ...today, opType: '补货' as const, qty }
-    const [, loose] = await record(
-      event({ ...refill, sku: 'YCFS0001', docNo: 'T6' }),
-      event({ ...refill, sku: null, docNo: 'T7' }),
-    )
-    clock.advance(DAY_MS)
-    admin = await wms.signIn('admin')
-    clerk = await wms.signIn('clerk')
-    expect(await counted('T6')).toMatchObject([{ qty: '1.5', unit: '商品箱', unitPrice: '2' }])
-    expect(await entriesOf('T7')).toEqual([])
-    const outcomes = (await wms.call(runReconciliation, { body: { warehouse: 'SHQP' } }, admin)).envelope.data
-    const unpaid = outcomes.find(({ code }) => code === 'piece-events')
-    expect(unpaid?.samples.map(({ key }) => key)).toContain(String(loose?.id))
-  })
-
   test('reports say who earned what, in which team, and who did most of it', async () => {
     const body = { businessDate: { from: DAY, to: DAY }, size: 200 }
     const month = (await wms.call(pieceMonth.list, { body }, admin)).envelope.data
@@ -544,6 +516,35 @@ describe('on PostgreSQL', () => {
       })
       expect((await wms.call(getOwnMonth, { query: { badge: wrong } })).status).toBe(403)
     }
+  })
+
+  test('by the case, pieces are paid as so many cases of their product; without any, nobody is, and 对账 says so', async () => {
+    admin = await wms.signIn('admin')
+    const businessDate = businessDateOf(clock.now(), '06:00')
+    const rule = { warehouse: 'SHQP', opType: '补货' as const, unit: '商品箱' as const, unitPrice: '2' }
+    const body = { ...rule, reason: '新增', effectiveFrom: businessDate, opId: nextOpId() }
+    const ofOrders = { ...body, opType: '复核' as const, opId: nextOpId() }
+    expect((await wms.call(pieceRule.create, { body: ofOrders }, admin)).envelope.message).toBe(
+      '「复核」只能按「件」、「单」计量',
+    )
+    expect((await wms.call(pieceRule.create, { body }, admin)).envelope.message).toBe('success')
+    const { rows } = (
+      await wms.call(skuPackage.list, { body: { owner: ['YCFS'], sku: ['YCFS0001'], level: ['箱'] } }, admin)
+    ).envelope.data
+    const today = { at: clock.now(), businessDate, workerId: 1 }
+    const qty = String(Number(rows[0]?.qty) * 1.5)
+    const refill = { ...today, opType: '补货' as const, qty }
+    const [, loose] = await record(
+      event({ ...refill, sku: 'YCFS0001', docNo: 'T6' }),
+      event({ ...refill, sku: null, docNo: 'T7' }),
+    )
+    clock.advance(DAY_MS)
+    admin = await wms.signIn('admin')
+    expect(await counted('T6')).toMatchObject([{ qty: '1.5', unit: '商品箱', unitPrice: '2' }])
+    expect(await entriesOf('T7')).toEqual([])
+    const outcomes = (await wms.call(runReconciliation, { body: { warehouse: 'SHQP' } }, admin)).envelope.data
+    const unpaid = outcomes.find(({ code }) => code === 'piece-events')
+    expect(unpaid?.samples.map(({ key }) => key)).toContain(String(loose?.id))
   })
 })
 

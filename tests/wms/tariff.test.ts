@@ -2,7 +2,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storageSnapshots, tariffItems, tariffs } from '#server/wms/schema/tables.ts'
-import { sku, skuPackage } from '#shared/contracts/base/sku.ts'
 import { getTariffDocument, renewTariff, tariff, tryTariff } from '#shared/contracts/billing/tariff.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import { charge, confirmCharges, reverseCharges } from '#shared/contracts/money/charge.ts'
@@ -288,65 +287,6 @@ describe('on PostgreSQL', () => {
         added.map(({ id }) => id),
       ),
     )
-  })
-
-  test('by the case each product’s pieces are so many of its cases; what comes in none is told and not charged', async () => {
-    const { orm } = wms.database
-    const inForce = sql`${tariffs.warehouse} = 'SHQP' and ${tariffs.owner} = 'YCFS' and ${tariffs.version} = 2`
-    const [{ tariffNo = '' } = {}] = await orm.select().from(tariffs).where(inForce)
-    const listed = sql`${tariffItems.tariffNo} = ${tariffNo} and ${tariffItems.itemCode} in ('RK', 'CKJ')`
-    const before = await orm.select().from(tariffItems).where(listed)
-    const draft = await make({ owner: 'YCFS', items: [item('RK', '6', { level: '箱' }), item('CK', '1')] })
-    const { items } = await documentOf(draft.envelope.data.tariffNo)
-    expect(items).toMatchObject([
-      { itemCode: 'RK', level: '箱', unit: '箱' },
-      { itemCode: 'CK', level: '件', unit: '单' },
-    ])
-    expect(refused(await make({ items: [item('CK', '1', { level: '箱' })] }))).toEqual([
-      400,
-      '出库订单费按单计价，不能按「箱」',
-    ])
-    await orm.delete(tariffItems).where(listed)
-    const price = { tariffNo, level: '箱' as const, unit: '箱', fromQty: '0', freeQty: '0', remark: '' }
-    const plain = { ...price, fromAge: 0, freeDays: 0 }
-    await orm.insert(tariffItems).values([
-      { ...plain, itemCode: 'RK', price: '6' },
-      { ...plain, itemCode: 'CKJ', price: '12' },
-    ])
-    const { rows } = (
-      await wms.call(skuPackage.list, { body: { owner: ['YCFS'], sku: ['YCFS0001'], level: ['箱'] } }, admin)
-    ).envelope.data
-    const pieces = Number(rows[0]?.qty)
-    const loose = { spec: '', unit: 'PCS', lotControl: false, serialControl: false, abc: 'A' as const }
-    const known = { ...loose, owner: 'YCFS', code: 'LOOSE', name: '散件', status: '启用' as const }
-    await wms.call(sku.create, { body: { ...known, opId: opId() } }, admin)
-    const lines = [
-      { sku: 'YCFS0001', expectedQty: String(pieces * 2 + pieces / 2) },
-      { sku: 'LOOSE', expectedQty: '7' },
-    ]
-    const orderNo = await receiving.received({ lines })
-    await receiving.move(orderNo, 'finish')
-    const found = (await wms.call(charge.list, { body: { docNo: [orderNo], sort: 'chargeNo' } }, admin))
-      .envelope
-    expect(found.data.rows).toMatchObject([
-      { itemCode: 'RK', qty: '2.5', unit: '箱', price: '6', amount: '15' },
-      { itemCode: 'RK', qty: '7', unit: '件', amount: '0', sourceRef: '入库费 未计费：没有包装「箱」 LOOSE' },
-    ])
-    const shippedNo = await shipping.made({ lines: [{ sku: 'YCFS0001', lot: '', qty: String(pieces) }] })
-    await shipping.picked([shippedNo])
-    await shipping.ready([shippedNo])
-    await shipping.ship([shippedNo])
-    expect((await chargesOf(shippedNo))[1]).toMatchObject({ itemCode: 'CKJ', qty: '1', amount: '12' })
-    const uncounted = (await uncharged()).find(({ code }) => code === 'charge-packages')
-    expect(uncounted).toMatchObject({ violations: 1, samples: [{ expected: '箱', found: '件' }] })
-    const anew = { owner: 'YCFS', items: [item('RK', '0.4')] }
-    const query = { tariffNo: (await make(anew)).envelope.data.tariffNo, month: '2026-03' }
-    const tried = (await wms.call(tryTariff, { query }, finance)).envelope.data
-    expect(tried.lines.find(({ itemCode }) => itemCode === 'RK')?.hint).toBe('计价包装不同，按原金额列出')
-    await receiving.move(orderNo, 'reopen', admin, '漏收一箱')
-    expect((await uncharged()).map(({ code }) => code)).not.toContain('charge-packages')
-    await orm.delete(tariffItems).where(listed)
-    await orm.insert(tariffItems).values(before.map(({ id: _, ...row }) => row))
   })
 
   test('without a list the work goes on, and 对账 says what was not charged', async () => {
