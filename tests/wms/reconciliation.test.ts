@@ -141,6 +141,7 @@ const BROKEN: Readonly<Record<string, SQL>> = {
   'owner-warehouse': sql`delete from warehouse_owners where warehouse = 'SHQP' and owner = 'YCFS'`,
   'charge-day': sql`update charge_lines set amount = amount + 1 where reversal_of is null and state = '暂估'`,
   'charge-missing': sql`update charge_lines set item_code = 'X' where item_code = 'RK'`,
+  'charge-packages': sql`update tariff_items set level = '箱' where item_code = 'RK'`,
   'bill-total': sql`update charge_lines set state = '已入账单' where state = '暂估'`,
   'settlement-sums': sql`insert into settlements (settle_no, warehouse, period, party_type, party, party_name, receivable, payable,
       settled, diff, documents, remark, creator)
@@ -433,6 +434,7 @@ describe('on PostgreSQL', () => {
   test('there is something to check for every check', async () => {
     const empty = (await reconcile()).filter(({ checked }) => checked === 0)
     expect(empty.map(({ code }) => code)).toEqual([
+      'charge-packages',
       'bill-total',
       'settlement-sums',
       'freight-booked',
