@@ -47,8 +47,9 @@ export function CountLines({ sheet }: CountLinesProps) {
     block.current?.querySelector<HTMLInputElement>(`input[data-line="${String(line.id)}"]`)
   const handlePackage = (line: Line, level: PackageLevel) => {
     const sum = withPackage(fieldOf(line)?.value.trim() ?? '', level, line.skuPackages)
-    // So that all of it is selected below: what is keyed in takes its place.
+    // In the field before all of it is selected: what is keyed in takes its place. Once, and not again where it is drawn anew.
     if (sum) flushSync(() => setCounted({ id: line.id, text: sum.text }))
+    setCounted(null)
     return sum
   }
   const handleLine = (line: Line) => {
