@@ -532,6 +532,7 @@ const MASTER = {
   skus: { path: '/basic/sku', title: '商品', needs: 'base.read' },
   skuPackages: { path: '/basic/sku/package', title: '商品包装', needs: 'base.read' },
   skuBarcodes: { path: '/basic/sku/barcode', title: '商品条码', needs: 'base.read' },
+  units: { path: '/basic/unit', title: '单位', needs: 'base.read' },
   customers: { path: '/basic/customer', title: '客户', needs: 'customer.read' },
   carriers: { path: '/basic/carrier', title: '承运商', needs: 'base.read' },
   packagings: { path: '/basic/package', title: '包材', needs: 'base.read' },

@@ -48,8 +48,11 @@ export function inPackages(qty: string, packages: readonly Package[]): string {
 /** '3箱4件' and '10件', as people write what they want; a plain number is of pieces. */
 export const PACKED_PATTERN = new RegExp(`^(?:[1-9]\\d{0,6}(?:${PACKAGE_LEVELS.join('|')}))+$`)
 
+/** The same of what becomes more or less: '-2箱'. */
+export const PACKED_CHANGE_PATTERN = new RegExp(PACKED_PATTERN.source.replace('^', '^-?'))
+
 export function isPacked(qty: string): boolean {
-  return PACKED_PATTERN.test(qty)
+  return PACKED_CHANGE_PATTERN.test(qty)
 }
 
 /** How many pieces '3箱4件' are; or the package that the product does not come in. */
@@ -64,7 +67,7 @@ export function piecesIn(
     if (one === undefined) return { missing: level as PackageLevel }
     pieces += Number(count) * Number(one)
   }
-  return { pieces: String(pieces) }
+  return { pieces: qty.startsWith('-') ? `-${pieces}` : String(pieces) }
 }
 
 /** `2箱 = 48件`: what was counted in packages, and how much that is. Empty of single pieces. */

@@ -4,8 +4,10 @@ import type { OPERATION_TYPES } from '#shared/domain/values.ts'
 
 type OperationType = (typeof OPERATION_TYPES)[number]
 
+/** How many of what a product comes in its pieces are, and parts of one; beside them '箱' is of parcels. */
+const PACKED_UNITS = ['商品中包', '商品箱', '商品托'] as const
 /** What of an event a rule counts. */
-export const PIECE_UNITS = ['件', '箱', '单', '千克'] as const
+export const PIECE_UNITS = ['件', '箱', '单', '千克', ...PACKED_UNITS] as const
 type PieceUnit = (typeof PIECE_UNITS)[number]
 
 /** What work says of itself beside its pieces. */
@@ -19,9 +21,13 @@ const RECORDED: Readonly<Partial<Record<OperationType, readonly PieceUnit[]>>> =
   拦截: ['单'],
 }
 
+/** Work on orders and parcels, whatever is in them. */
+const OF_ANY_GOODS: readonly OperationType[] = ['卸货', '复核', '打包', '称重', '装车', '退件登记', '拦截']
+
 /** A rule by what is never recorded would pay nothing. In words for people; null when nothing is wrong. */
 export function unitMistake(opType: OperationType, unit: PieceUnit): string | null {
-  const units: readonly PieceUnit[] = ['件', ...(RECORDED[opType] ?? [])]
+  const packed = OF_ANY_GOODS.includes(opType) ? [] : PACKED_UNITS
+  const units: readonly PieceUnit[] = ['件', ...(RECORDED[opType] ?? []), ...packed]
   return units.includes(unit) ? null : `「${opType}」只能按${units.map((one) => `「${one}」`).join('、')}计量`
 }
 

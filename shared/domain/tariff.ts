@@ -1,7 +1,9 @@
 // What owners can be charged for, how a price list lives, and how a quantity becomes money by it. Exact: nothing is a floating
 // point number, and the parts of a quantity are the quantity.
+
 import { addDecimals, percentage, priceOf, signOf, smallerOf, subtract } from '#shared/domain/decimal.ts'
 import { defineLifeCycle } from '#shared/domain/life-cycle.ts'
+import { type PackageLevel, PIECE } from '#shared/domain/packages.ts'
 
 export const CHARGE_CATEGORIES = ['仓储', '入库', '出库', '退货', '其他'] as const
 export type ChargeCategory = (typeof CHARGE_CATEGORIES)[number]
@@ -50,6 +52,24 @@ export const PRICED_ITEM_WORDS = namesOf<PricedItem>(PRICED)
 /** Of what was keyed in by hand, under whatever code, its code. */
 export function chargeItemName(code: string): string {
   return (CHARGE_ITEMS as Readonly<Record<string, Item>>)[code]?.name ?? code
+}
+
+/** Of what is counted by the piece, a price can be that of a package: so many of what each product comes in. */
+export function isPackable(itemCode: ChargeItem): boolean {
+  return CHARGE_ITEMS[itemCode].unit === PIECE
+}
+
+/** What the price of a line is of. */
+export function priceUnit(itemCode: PricedItem, level: PackageLevel): string {
+  return level === PIECE ? CHARGE_ITEMS[itemCode].unit : level
+}
+
+const MOST_TOLD = 5
+
+/** Beside pieces that no price of packages is for. */
+export function unpackedWords(item: string, level: PackageLevel, products: readonly string[]): string {
+  const told = products.slice(0, MOST_TOLD).join('、')
+  return `${item} 未计费：没有包装「${level}」 ${told}${products.length > MOST_TOLD ? ' 等' : ''}`.trimEnd()
 }
 
 /** Approving one puts it in force from its day on, and the one before it out of force. */
@@ -111,7 +131,14 @@ export function topUpOf(charged: string, guaranteed: string): string {
   return signOf(missing) > 0 ? missing : '0'
 }
 
-type TierLine = { itemCode: string; fromQty: string; fromAge: number; freeQty: string; freeDays: number }
+type TierLine = {
+  itemCode: PricedItem
+  level: PackageLevel
+  fromQty: string
+  fromAge: number
+  freeQty: string
+  freeDays: number
+}
 
 /** What of the lines of a price list contradicts itself; null when nothing does. */
 export function tierMistake(lines: readonly TierLine[]): string | null {
@@ -122,6 +149,10 @@ export function tierMistake(lines: readonly TierLine[]): string | null {
     if (others.some(({ fromQty, fromAge }) => isSame(fromQty, line.fromQty) && fromAge === line.fromAge)) {
       return `${name}的${start} ${line.fromAge || line.fromQty} 重复`
     }
+    if (line.level !== PIECE && !isPackable(line.itemCode)) {
+      return `${name}按${CHARGE_ITEMS[line.itemCode].unit}计价，不能按「${line.level}」`
+    }
+    if (others.some(({ level }) => level !== line.level)) return `${name}各档的计价包装须相同`
     if (!isFirst(line) && !others.some(isFirst)) return `${name}缺少${start}为 0 的一档`
     if (!isFirst(line) && (!isSame(line.freeQty, '0') || line.freeDays > 0)) {
       return `${name}的免费量与免费天数请填在${start}为 0 的一档`

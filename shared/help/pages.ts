@@ -117,7 +117,8 @@ export const PAGE_HELP: Readonly<Record<RouteName, string>> = {
   crossDayPieces: '跨过零点的班次算在哪一天，成员和作业量。',
   contributions: '每人在班组里的贡献、人效和准确率排名。',
   employeeTasks: '每人每月完成的任务、用时、异常和完成率。',
-  pieceCoefficients: '各货主、作业类型的计件系数。修改从生效日期起，不改变过去。',
+  pieceCoefficients:
+    '各货主、作业类型的计件系数和单价。修改从生效日期起，不改变过去。计量单位「箱」是包裹的箱数，「商品箱」按商品包装由件数折算，不足一箱按比例，没有此包装的作业在对账中列出。',
   pieceRecomputes: '规则或系数改错后，重新计算一段时间的计件：先看变化，审核后生效。',
   ownerInboundDaily: '各货主每天的收货量、上架量、箱数和人数。',
   ownerOutboundDaily: '各货主每天的订单、拣货、打包和重量。',
@@ -125,7 +126,8 @@ export const PAGE_HELP: Readonly<Record<RouteName, string>> = {
   ownerStocktakeDaily: '各货主每天盘点的库位、数量和差异。',
   ownerMoveDaily: '各货主每天的移库任务和数量。',
 
-  tariffs: '向货主收费的价格：计费项、阶梯和生效时间，审核后生效。',
+  tariffs:
+    '向货主收费的价格：计费项、阶梯和生效时间，审核后生效。按件计的项可按中包、箱、托计价：各商品的件数按商品包装折算，不足一个按比例。',
   charges: '每一笔向货主收取的费用，从暂估到结算。点击来源可看到它由哪些作业产生。',
   buildBill: '为货主生成一个账期的账单：先预览，再生成。',
   ownerBills: '货主的月账单：核对、发送、争议、确认、开票和回款。',
@@ -162,6 +164,7 @@ export const PAGE_HELP: Readonly<Record<RouteName, string>> = {
   skus: '商品资料：单位、尺寸、批次、保质期和序列号。',
   skuPackages: '每种商品的一中包、一箱、一托各是多少件；大包装须是小包装的整数倍。',
   skuBarcodes: '商品的条码，以及条码印在哪一级包装上：扫箱码即按一箱的件数计。',
+  units: '商品按什么计数、称重或量长；「只能整数」的单位，数量不收小数。',
   customers: '客户资料。',
   carriers: '承运商资料和面单设置。',
   packagings: '包装材料：尺寸、重量和单价。',

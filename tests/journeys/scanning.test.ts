@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { Scanner } from '#client/data/scanner.ts'
 import { storedText } from '#client/data/stored.ts'
 import { SAMPLES } from '#client/pages/equipment/check/scanner-findings.ts'
-import { sku, skuBarcode } from '#shared/contracts/base/sku.ts'
+import { sku, skuBarcode, skuPackage } from '#shared/contracts/base/sku.ts'
 import { blindTask, getBlindDocument } from '#shared/contracts/blind/task.ts'
 import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { returnParcel } from '#shared/contracts/returned/parcel.ts'
@@ -377,7 +377,7 @@ it('pieces that are scanned while their box is still being opened lie in it', as
   expect(boxes.map(({ boxNo }) => boxNo)).toEqual([`${task.code}-9`])
 })
 
-it('a barcode that is scanned into a count leads to its line, and is never the count', async () => {
+it('a barcode that is scanned into a count leads to its line, and is never the count; that of a case counts its pieces', async () => {
   const page = atHome()
   const draft = { kind: '循环盘', warehouse: 'SHQP', owner: 'YCFS', scope: '全部', sampleRate: 100 } as const
   const how = { blind: false, freezeMode: '不冻结', tolerance: '0' } as const
@@ -413,6 +413,26 @@ it('a barcode that is scanned into a count leads to its line, and is never the c
       return rows.map(({ countQty }) => countQty).filter(Boolean)
     })
     .toEqual(['7'])
+  const { owner, sku } = second
+  const onCase = { owner, sku, barcode: '6901234567953', level: '箱' as const }
+  await call(page, skuBarcode.create, { body: { ...onCase, opId: randomUUID() } })
+  await scanned(page, second.loc)
+  for (const cases of ['1箱', '2箱']) {
+    await scanned(page, onCase.barcode)
+    await page
+      .locator('.swms-scan-feedback')
+      .filter({ hasText: `实盘数 ${cases}` })
+      .waitFor()
+  }
+  const counted = await page.evaluate(() => document.activeElement?.getAttribute('data-line'))
+  await page.keyboard.press('Enter')
+  const packages = await call(page, skuPackage.list, { body: { owner: [owner], sku: [sku], level: ['箱'] } })
+  await expect
+    .poll(async () => {
+      const { rows } = await call(page, stockLine.list, { body: { listNo, sort: 'seq', size: 200 } })
+      return rows.find(({ id }) => String(id) === counted)?.countQty
+    })
+    .toBe(String(2 * Number(packages.rows[0]?.qty)))
 })
 
 it('when the sign-in ends scans go on being kept: red, nothing answers them, and they are sent after signing in again', async () => {

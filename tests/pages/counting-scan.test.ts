@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leadOf } from '#client/pages/stocktake/counting/scan.ts'
+import { leadOf, withPackage } from '#client/pages/stocktake/counting/scan.ts'
 
 const line = (id: number, loc: string, sku: string, state: '待盘' | '已盘', container = '') => ({
   id,
@@ -32,5 +32,28 @@ describe('a scan while counting', () => {
 
   it.each([[['S9']], [[]], [['']]])('of %j leads nowhere', (scanned) => {
     expect(leadOf(LINES.slice(0, 1), null, scanned)).toBeNull()
+  })
+})
+
+describe('the barcode of a case', () => {
+  const packages = [
+    { level: '中包' as const, qty: '6' },
+    { level: '箱' as const, qty: '24' },
+  ]
+
+  it.each([
+    ['', '1箱'],
+    ['1箱', '2箱'],
+    ['24', '2箱'],
+    ['5', '1箱5件'],
+    ['1箱3中包', '2箱3中包'],
+    ['0.5', '24.5'],
+    ['1,', '1箱'],
+  ])('makes of %j %s', (text, expected) => {
+    expect(withPackage(text, '箱', packages)).toEqual({ text: expected, told: '1箱 = 24件' })
+  })
+
+  it('of a package that the product does not come in only leads to its line', () => {
+    expect(withPackage('', '托', packages)).toBeNull()
   })
 })

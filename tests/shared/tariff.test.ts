@@ -11,7 +11,16 @@ const PRICES = {
     { fromQty: '2000', price: '0.3' },
   ],
 }
-const line = { itemCode: 'RK', fromQty: '0', fromAge: 0, freeQty: '0', freeDays: 0 }
+type Lines = Parameters<typeof tierMistake>[0]
+
+const line: Lines[number] = {
+  itemCode: 'RK',
+  level: '件',
+  fromQty: '0',
+  fromAge: 0,
+  freeQty: '0',
+  freeDays: 0,
+}
 
 describe('what a quantity costs', () => {
   it('is nothing up to the free quantity, then a price for each tier that it reaches', () => {
@@ -55,7 +64,7 @@ describe('what a quantity costs', () => {
 })
 
 describe('a price list that contradicts itself', () => {
-  it.each([
+  it.each<[Lines, string | null]>([
     [[line, { ...line, fromQty: '0.0' }], '入库费的起始量 0 重复'],
     [[{ ...line, fromQty: '5' }], '入库费缺少起始量为 0 的一档'],
     [[line, { ...line, fromQty: '5', freeQty: '1' }], '入库费的免费量与免费天数请填在起始量为 0 的一档'],
@@ -64,6 +73,9 @@ describe('a price list that contradicts itself', () => {
     [[line, { ...line, fromAge: 31, freeDays: 3 }], '入库费的免费量与免费天数请填在起始库龄为 0 的一档'],
     [[{ ...line, itemCode: 'GD', freeQty: '1' }], '月固定费每月一次，不分档，也没有免费量'],
     [[line, { ...line, fromQty: '5' }, { ...line, itemCode: 'CC', freeDays: 3 }], null],
+    [[{ ...line, itemCode: 'CK', level: '箱' }], '出库订单费按单计价，不能按「箱」'],
+    [[line, { ...line, level: '箱', fromQty: '5' }], '入库费各档的计价包装须相同'],
+    [[{ ...line, level: '箱' }], null],
   ])('%# is told how', (lines, message) => {
     expect(tierMistake(lines)).toBe(message)
   })

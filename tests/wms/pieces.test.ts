@@ -1,5 +1,6 @@
 // Pay by the piece: a day that is over is counted once, by the rules of that day; a team shares exactly what it earned; what was
 // earned is what it cost.
+
 import { inspect } from 'node:util'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -11,6 +12,7 @@ import {
   workRecords,
   workTeams,
 } from '#server/wms/schema/tables.ts'
+import { skuPackage } from '#shared/contracts/base/sku.ts'
 import { issueBadges } from '#shared/contracts/labor/badge.ts'
 import { expense, postExpense } from '#shared/contracts/money/expense.ts'
 import { lockPeriod, unlockPeriod } from '#shared/contracts/money/period.ts'
@@ -295,7 +297,7 @@ describe('on PostgreSQL', () => {
     const body = { ...rule, effectiveFrom: '2026-03-11', opId: nextOpId() }
     const byWeight = { ...body, unit: '千克' as const, opId: nextOpId() }
     expect((await wms.call(pieceRule.create, { body: byWeight }, admin)).envelope).toMatchObject({
-      message: '「移库」只能按「件」计量',
+      message: '「移库」只能按「件」、「商品中包」、「商品箱」、「商品托」计量',
       data: { field: 'unit' },
     })
     const made = (await wms.call(pieceRule.create, { body }, admin)).envelope.data
@@ -514,6 +516,35 @@ describe('on PostgreSQL', () => {
       })
       expect((await wms.call(getOwnMonth, { query: { badge: wrong } })).status).toBe(403)
     }
+  })
+
+  test('by the case, pieces are paid as so many cases of their product; without any, nobody is, and 对账 says so', async () => {
+    admin = await wms.signIn('admin')
+    const businessDate = businessDateOf(clock.now(), '06:00')
+    const rule = { warehouse: 'SHQP', opType: '补货' as const, unit: '商品箱' as const, unitPrice: '2' }
+    const body = { ...rule, reason: '新增', effectiveFrom: businessDate, opId: nextOpId() }
+    const ofOrders = { ...body, opType: '复核' as const, opId: nextOpId() }
+    expect((await wms.call(pieceRule.create, { body: ofOrders }, admin)).envelope.message).toBe(
+      '「复核」只能按「件」、「单」计量',
+    )
+    expect((await wms.call(pieceRule.create, { body }, admin)).envelope.message).toBe('success')
+    const { rows } = (
+      await wms.call(skuPackage.list, { body: { owner: ['YCFS'], sku: ['YCFS0001'], level: ['箱'] } }, admin)
+    ).envelope.data
+    const today = { at: clock.now(), businessDate, workerId: 1 }
+    const qty = String(Number(rows[0]?.qty) * 1.5)
+    const refill = { ...today, opType: '补货' as const, qty }
+    const [, loose] = await record(
+      event({ ...refill, sku: 'YCFS0001', docNo: 'T6' }),
+      event({ ...refill, sku: null, docNo: 'T7' }),
+    )
+    clock.advance(DAY_MS)
+    admin = await wms.signIn('admin')
+    expect(await counted('T6')).toMatchObject([{ qty: '1.5', unit: '商品箱', unitPrice: '2' }])
+    expect(await entriesOf('T7')).toEqual([])
+    const outcomes = (await wms.call(runReconciliation, { body: { warehouse: 'SHQP' } }, admin)).envelope.data
+    const unpaid = outcomes.find(({ code }) => code === 'piece-events')
+    expect(unpaid?.samples.map(({ key }) => key)).toContain(String(loose?.id))
   })
 })
 

@@ -144,6 +144,7 @@ const BROKEN: Readonly<Record<string, SQL>> = {
   'owner-warehouse': sql`delete from warehouse_owners where warehouse = 'SHQP' and owner = 'YCFS'`,
   'charge-day': sql`update charge_lines set amount = amount + 1 where reversal_of is null and state = '暂估'`,
   'charge-missing': sql`update charge_lines set item_code = 'X' where item_code = 'RK'`,
+  'charge-packages': sql`update tariff_items set level = '箱' where item_code = 'RK'`,
   'bill-total': sql`update charge_lines set state = '已入账单' where state = '暂估'`,
   'settlement-sums': sql`insert into settlements (settle_no, warehouse, period, party_type, party, party_name, receivable, payable,
       settled, diff, documents, remark, creator)
@@ -437,6 +438,7 @@ describe('on PostgreSQL', () => {
     const empty = (await reconcile()).filter(({ checked }) => checked === 0)
     expect(empty.map(({ code }) => code)).toEqual([
       'stock-serials',
+      'charge-packages',
       'bill-total',
       'settlement-sums',
       'freight-booked',

@@ -4,13 +4,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stockBalances, units } from '#server/wms/schema/tables.ts'
 import { unit } from '#shared/contracts/base/lists.ts'
 import { sku, skuBarcode, skuPackage } from '#shared/contracts/base/sku.ts'
-import { addBlindScan, openBlindBox } from '#shared/contracts/blind/box.ts'
-import { blindTask } from '#shared/contracts/blind/task.ts'
+import { addBlindScan, openBlindBox, undoBlindScan } from '#shared/contracts/blind/box.ts'
+import { getMovable } from '#shared/contracts/blind/moving-scan.ts'
+import { blindTask, matchBlindBarcode } from '#shared/contracts/blind/task.ts'
 import type { CallInput } from '#shared/contracts/definition/call.ts'
 import { inboundOrder, inboundSheet } from '#shared/contracts/inbound/order.ts'
 import { printPickLists } from '#shared/contracts/outbound/wave.ts'
+import { getProcessDocument } from '#shared/contracts/process/document.ts'
 import { processOrder } from '#shared/contracts/process/order.ts'
-import { getAllLocationInventory, getBasicLocationInventory } from '#shared/contracts/stock/balance.ts'
+import { getRejectDocument, rejectOrder, rejectSheet } from '#shared/contracts/reject/order.ts'
+import {
+  exportStock,
+  getAllLocationInventory,
+  getBasicLocationInventory,
+} from '#shared/contracts/stock/balance.ts'
 import { adjustStock, freezeStock, moveStock } from '#shared/contracts/stock/ledger.ts'
 import { stockFind } from '#shared/contracts/stocktake/stock-find.ts'
 import { countStockLine } from '#shared/contracts/stocktake/stock-line.ts'
@@ -20,12 +27,14 @@ import { rejectingWith } from '#tests/support/rejecting.ts'
 import { returningWith } from '#tests/support/returning.ts'
 import { shippingWith } from '#tests/support/shipping.ts'
 import { countingWith } from '#tests/support/stock-count.ts'
-import { TEST_PACE, untilEnded, upload } from '#tests/support/tasks.ts'
+import { download, sheetOf, TEST_PACE, untilEnded, upload } from '#tests/support/tasks.ts'
 import { createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
 const OWNER = 'YCFS'
 const CASE = '6901234567892'
 const PIECE = '6901234567908'
+/** Of CASED. */
+const packages = [{ level: '箱', qty: '24' }]
 
 type NewPackage = Pick<CallInput<typeof skuPackage.create>['body'], 'level' | 'qty'>
 
@@ -172,25 +181,57 @@ describe('on PostgreSQL', () => {
         .data
       const body = { taskId, boxNo, barcode: CASE, opId: opId() }
       expect((await wms.call(addBlindScan, { body }, admin)).envelope.data).toMatchObject({
-        scan: { qty: '24', sku: 'CASED' },
+        scan: { qty: '24', sku: 'CASED', skuPackages: packages },
         box: { qty: '24' },
         packed: '1箱 = 24件',
       })
+      const { goods } = (await wms.call(getMovable, { query: { container: boxNo } }, admin)).envelope.data
+      expect(goods).toMatchObject([{ qty: '24', skuPackages: packages }])
+    })
+
+    test('in a blind box, once somebody says that its barcode is of a case', async () => {
+      const head = { owner: OWNER, warehouse: 'SHQP', source: '到货无单', expectedParcels: 1 } as const
+      const task = (await wms.call(blindTask.create, { body: { ...head, opId: opId() } }, admin)).envelope
+        .data
+      const { boxNo } = (await wms.call(openBlindBox, { body: { taskId: task.id, opId: opId() } }, admin))
+        .envelope.data
+      const ofTask = { taskId: task.id, barcode: '6901234567939' }
+      const scan = { ...ofTask, boxNo, qty: '2' }
+      const scanned = await wms.call(addBlindScan, { body: { ...scan, opId: opId() } }, admin)
+      expect(scanned.envelope.data).toMatchObject({ scan: { unknown: true }, box: { qty: '2' } })
+      const match = (level: '箱' | '托') =>
+        wms.call(matchBlindBarcode, { body: { ...ofTask, sku: 'CASED', level, opId: opId() } }, admin)
+      expect((await match('托')).envelope.data).toMatchObject({ field: 'level' })
+      expect((await match('箱')).envelope.data).toMatchObject({ qty: '48', unknownQty: '0' })
+      const next = await wms.call(addBlindScan, { body: { ...scan, qty: '1', opId: opId() } }, admin)
+      expect(next.envelope.data).toMatchObject({
+        scan: { qty: '24' },
+        box: { qty: '72' },
+        packed: '1箱 = 24件',
+      })
+      const query = { boxNo }
+      const undo = () => wms.call(undoBlindScan, { body: { ...query, opId: opId() } }, admin)
+      expect((await undo()).envelope.data).toMatchObject({ scan: { qty: '24' }, box: { qty: '48' } })
+      expect((await undo()).envelope.data).toMatchObject({ scan: { qty: '48' }, box: { qty: '0' } })
     })
 
     test('as it is counted that shops send back, and found in a returned parcel', async () => {
       const rejecting = rejectingWith(using)
       const rejectNo = await rejecting.arrived({ lines: [{ boxNo: 'X1', sku: 'CASED', expectedQty: '24' }] })
       expect((await rejecting.count(rejectNo, { code: CASE })).envelope.data).toMatchObject({
-        count: { qty: '24' },
+        count: { qty: '24', skuPackages: packages },
         line: { diffQty: '0' },
         packed: '1箱 = 24件',
       })
+      const query = { rejectNo }
+      const { goods } = (await wms.call(getRejectDocument, { query }, admin)).envelope.data
+      expect(goods).toMatchObject([{ sku: 'CASED', qty: '24', skuPackages: packages }])
       const returning = returningWith(using)
       const { returnNo } = (await returning.register()).envelope.data
       await returning.move(returnNo, 'handOver')
       expect((await returning.add(returnNo, { code: CASE, qty: '1' })).envelope.data).toMatchObject({
         qty: '24',
+        skuPackages: packages,
         packed: '1箱 = 24件',
       })
     })
@@ -201,17 +242,20 @@ describe('on PostgreSQL', () => {
       const taskNo = await counting.issued({ locations: 'JX-01-05-3' })
       const listNo = `${taskNo}-001`
       await counting.claim(listNo, admin)
-      const body = { listNo, barcode: CASE, foundQty: '2', opId: opId() }
-      expect((await wms.call(stockFind.create, { body }, admin)).envelope.data).toMatchObject({
-        foundQty: '48',
-      })
+      const find = (barcode: string, foundQty: string) =>
+        wms.call(stockFind.create, { body: { listNo, barcode, foundQty, opId: opId() } }, admin)
+      expect((await find(CASE, '2')).envelope.data).toMatchObject({ foundQty: '48', packed: '2箱 = 48件' })
+      expect((await find(PIECE, '1箱2件')).envelope.data).toMatchObject({ foundQty: '26', packed: '' })
+      expect(told(await find('NOBODYS', '1箱'))).toEqual([
+        400,
+        '条码 NOBODYS 不能确定是哪种商品，发现数量请按件填写',
+      ])
     })
   })
 
   test('whoever reads how many there are of a product is told what it comes in', async () => {
     const { make, documentOf } = receivingWith(using)
     const { orderNo } = await make({ lines: [{ sku: 'CASED', expectedQty: '76' }] })
-    const packages = [{ level: '箱', qty: '24' }]
     expect((await documentOf(orderNo)).lines).toMatchObject([{ expectedQty: '76', skuPackages: packages }])
     const known = { warehouse: 'SHQP', owner: OWNER, sku: 'CASED', quality: '良品' as const }
     const found = { ...known, loc: 'JX-01-01-1', qty: '76', reason: '盘盈', opId: opId() }
@@ -220,6 +264,13 @@ describe('on PostgreSQL', () => {
       const { rows } = (await wms.call(call, { body: { owner: OWNER, sku: 'CASED' } }, admin)).envelope.data
       expect(rows[0]).toMatchObject({ skuPackages: packages })
     }
+    const at = { owner: OWNER, sku: 'CASED', loc: found.loc }
+    const body = { ...at, format: 'xlsx' as const, opId: opId() }
+    const begun = await wms.call(exportStock.location, { body }, admin)
+    const task = await untilEnded(wms, begun.envelope.data.id, admin)
+    const [headings = [], cells = []] = await sheetOf((await download(wms, task.fileName, admin)).rawPayload)
+    const place = headings.indexOf('在库数量')
+    expect([headings[place + 1], cells[place], cells[place + 1]]).toEqual(['在库数量折合包装', 76, '3箱4件'])
     const others = await wms.call(getAllLocationInventory, { body: { owner: OWNER, size: 200 } }, admin)
     expect(others.envelope.data.rows[0]?.skuPackages).toContainEqual({ level: '件', qty: '1' })
   })
@@ -250,6 +301,9 @@ describe('on PostgreSQL', () => {
       const { data } = (await processingWith(using).make({ materials })).envelope
       const made = await wms.call(processOrder.get, { query: { code: data.code } }, admin)
       expect(made.envelope.data.materials).toMatchObject([{ planQty: '24' }])
+      const query = { code: data.code }
+      const document = (await wms.call(getProcessDocument, { query }, admin)).envelope.data
+      expect(document.materials).toMatchObject([{ planQty: '24', skuPackages: packages }])
     })
 
     test('what it does not come in is refused, and more than there can be', async () => {
@@ -276,6 +330,80 @@ describe('on PostgreSQL', () => {
     })
   })
 
+  describe('whatever is typed of one product says how much in what it comes in', () => {
+    const { warehouse, owner, quality } = { warehouse: 'SHQP', owner: OWNER, quality: '良品' as const }
+    const goods = { warehouse, owner, sku: 'CASED', quality }
+    const atOf = async (loc: string) => {
+      const body = { ...goods, quality: [quality], loc }
+      const { rows } = (await wms.call(getAllLocationInventory, { body }, admin)).envelope.data
+      return rows.map(({ onHand, frozen }) => `${onHand}/${frozen}`)
+    }
+
+    test('stock is adjusted, frozen and moved', async () => {
+      const at = { ...goods, loc: 'JX-02-01-1', reason: '盘点' }
+      const adjust = (qty: string) => wms.call(adjustStock, { body: { ...at, qty, opId: opId() } }, admin)
+      await adjust('3箱4件')
+      expect(await atOf(at.loc)).toEqual(['76/0'])
+      await adjust('-1箱')
+      await wms.call(freezeStock, { body: { ...at, qty: '1箱', opId: opId() } }, admin)
+      expect(await atOf(at.loc)).toEqual(['52/24'])
+      await wms.call(freezeStock, { body: { ...at, qty: '-1箱', opId: opId() } }, admin)
+      const moved = { ...at, toLoc: 'JX-02-01-2', qty: '1箱1件', opId: opId() }
+      expect((await wms.call(moveStock, { body: moved }, admin)).envelope.message).toBe('success')
+      expect([await atOf(at.loc), await atOf('JX-02-01-2')]).toEqual([['27/0'], ['25/0']])
+      const pallet = await adjust('1托')
+      expect(told(pallet)).toEqual([400, '商品 CASED 没有包装「托」，请先在商品包装中维护，或按件填写'])
+      expect(pallet.envelope.data).toMatchObject({ field: 'qty' })
+      expect((await adjust('-500000箱')).envelope.message).toContain('数量过大')
+    })
+
+    test('a place is counted', async () => {
+      const counting = countingWith(wms, admin)
+      await counting.put('JX-02-02-1', '50', { sku: 'CASED' })
+      const taskNo = await counting.issued({ locations: 'JX-02-02-1' })
+      await counting.claim(`${taskNo}-001`, admin)
+      const line = await counting.onlyRow(taskNo)
+      expect((await counting.count(line?.id ?? 0, '2箱1件', admin)).envelope.data).toMatchObject({
+        countQty: '49',
+        skuPackages: packages,
+      })
+      expect((await counting.count(line?.id ?? 0, '-1箱', admin)).envelope.code).toBe(400)
+      const beside = { listNo: `${taskNo}-001`, loc: 'JX-02-02-1', sku: 'CASED', quality: '残次' as const }
+      const { data } = (await counting.found({ ...beside, qty: '1箱' }, admin)).envelope
+      expect(data).toMatchObject({ countQty: '24' })
+    })
+
+    test('what shops send back is announced, in a sheet, too', async () => {
+      const head = { owner, warehouse, storeCode: 'MD1001', storeName: '南京万达店', boxes: 1 }
+      const lines = [{ boxNo: 'X1', sku: 'CASED', expectedQty: '1箱1件' }]
+      const body = { ...head, externalNo: 'PACKED-R1', lines, opId: opId() }
+      const made = (await wms.call(rejectOrder.create, { body }, admin)).envelope
+      expect(made.data).toMatchObject({ expectedQty: '25' })
+      const headings = '货主,仓库,门店编码,门店,箱数,外部单号,箱号,商品,应退'
+      const rows = ['X1', 'X2'].map(
+        (box) => `${owner},${warehouse},MD1001,南京万达店,2,PACKED-R2,${box},CASED,2箱`,
+      )
+      const content = [headings, ...rows].join('\r\n')
+      const file = await upload(wms, { fileName: '退仓.csv', content, token: admin })
+      const sheet = { fileName: file.json().data.fileName, mode: '全部导入' as const, opId: opId() }
+      const begun = await wms.call(rejectSheet.import, { body: sheet }, admin)
+      expect((await untilEnded(wms, begun.envelope.data.id, admin)).result).toBe('已导入2行')
+      const found = await wms.call(rejectOrder.list, { body: { externalNo: ['PACKED-R2'] } }, admin)
+      expect(found.envelope.data.rows).toMatchObject([{ lineCount: 2, expectedQty: '96' }])
+    })
+
+    test('goods are to be made, a part of a return is judged', async () => {
+      const { data } = (await processingWith(using).make({ outputSku: 'CASED', planQty: '2箱' })).envelope
+      expect(data).toMatchObject({ planQty: '48', outputSkuPackages: packages })
+      const returning = returningWith(using)
+      const { returnNo } = (await returning.register()).envelope.data
+      await returning.move(returnNo, 'handOver')
+      const { id } = (await returning.add(returnNo, { code: 'CASED', qty: '30' })).envelope.data
+      const judged = await returning.inspect(id, { qty: '1箱' })
+      expect(judged.envelope.data).toMatchObject({ qty: '24' })
+    })
+  })
+
   test('a pick list on paper, too', async () => {
     const { made, allocate, gather, moveWave, listsOf } = shippingWith(using)
     const found = {
@@ -293,9 +421,7 @@ describe('on PostgreSQL', () => {
     const listNos = (await listsOf(waveNo)).map(({ listNo }) => listNo)
     const { done } = (await wms.call(printPickLists, { body: { listNos, opId: opId() } }, admin)).envelope
       .data
-    expect(done.flatMap(({ lines }) => lines)).toMatchObject([
-      { sku: 'CASED', skuPackages: [{ level: '箱', qty: '24' }] },
-    ])
+    expect(done.flatMap(({ lines }) => lines)).toMatchObject([{ sku: 'CASED', skuPackages: packages }])
   })
 
   describe('there are no parts of what is counted in whole numbers', () => {

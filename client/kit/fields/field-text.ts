@@ -1,8 +1,8 @@
 // A value of a record as the text a user reads, by the kind of its field.
 import { ABSENT, figureFormat, formatInstant } from '#client/kit/format.ts'
 import type { Field } from '#shared/contracts/definition/field.ts'
-import { nameField, packagesField } from '#shared/contracts/definition/resource.ts'
-import { inPackages, type Package } from '#shared/domain/packages.ts'
+import { nameField, packagesIn } from '#shared/contracts/definition/resource.ts'
+import { inPackages } from '#shared/domain/packages.ts'
 import { wordOf } from '#shared/domain/values.ts'
 
 export type Row = Readonly<Record<string, unknown>>
@@ -44,9 +44,7 @@ export function fieldText(field: Field, row: Row, name: string): string {
 /** '3箱4件' of 76 pieces; empty where nobody packs the product of the row, or the figure is none of its pieces. */
 export function packedText({ kind }: Field, row: Row, name: string): string {
   const value = row[name]
-  const packages = row[packagesField('sku')]
-  if (kind !== 'decimal' || typeof value !== 'string' || !Array.isArray(packages)) return ''
-  return inPackages(value, packages as Package[])
+  return kind === 'decimal' && typeof value === 'string' ? inPackages(value, packagesIn(row)) : ''
 }
 
 /** What stands where there is no value, or none for its reader. */

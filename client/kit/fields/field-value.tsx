@@ -2,9 +2,10 @@
 import { fieldText, isHiddenValue, packedText, type Row } from '#client/kit/fields/field-text.ts'
 import { FileLink } from '#client/kit/fields/file-link.tsx'
 import { toneOf } from '#client/kit/fields/tone.ts'
-import { exactText } from '#client/kit/format.ts'
+import { exactText, formatDecimal } from '#client/kit/format.ts'
 import '#client/kit/fields/fields.css'
 import type { Field } from '#shared/contracts/definition/field.ts'
+import { inPackages, type Package } from '#shared/domain/packages.ts'
 import { isUploadedName } from '#shared/validation.ts'
 
 type FieldValueProps = { field: Field; row: Row; name: string }
@@ -21,13 +22,21 @@ export function FieldValue({ field, row, name }: FieldValueProps) {
     )
   }
   const packed = packedText(field, row, name)
-  if (packed !== '') return <PackedFigure packed={packed} figure={text} />
+  if (packed !== '') return <Packed packed={packed} figure={text} />
   const exact = exactText(field.kind, row[name])
   return exact === undefined ? text : <span title={exact}>{text}</span>
 }
 
+type PiecesProps = { qty: string; packages: readonly Package[] }
+
+/** Of one product, where no field of a record is shown. */
+export function Pieces({ qty, packages }: PiecesProps) {
+  return <Packed packed={inPackages(qty, packages)} figure={formatDecimal(qty)} />
+}
+
 /** Figures stand digit under digit at the right, so that the packages come before. */
-function PackedFigure({ packed, figure }: { packed: string; figure: string }) {
+function Packed({ packed, figure }: { packed: string; figure: string }) {
+  if (packed === '') return figure
   return (
     <>
       <span className="swms-packed">{packed}</span> {figure}

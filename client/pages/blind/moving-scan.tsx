@@ -1,8 +1,10 @@
 // 移动扫描 — the station that carries containers and boxes from one location to another, with everything in them.
+
 import { useQueryClient } from '@tanstack/react-query'
 import { CallFailure } from '#client/data/call-failure.ts'
 import { queryOf, untold } from '#client/data/data-client.ts'
 import { deliver } from '#client/data/delivery.ts'
+import { Pieces } from '#client/kit/fields/field-value.tsx'
 import { formatDecimal } from '#client/kit/format.ts'
 import { useFeedback } from '#client/kit/scan/feedback.tsx'
 import { LastScans } from '#client/kit/scan/last-scans.tsx'
@@ -107,10 +109,12 @@ function Content({ movable, toLocation }: { movable: Movable; toLocation: string
         <span>{formatDecimal(qty)} 件</span>
       </header>
       <ul className="swms-scan-list">
-        {goods.map(({ owner, sku, skuName, lot, quality, qty }) => (
+        {goods.map(({ owner, sku, skuName, skuPackages, lot, quality, qty }) => (
           <li key={`${owner} ${sku} ${lot} ${quality}`} className="swms-scan-item">
             <span className="swms-scan-code">{skuName ?? sku}</span>
-            <strong>{formatDecimal(qty)}</strong>
+            <strong>
+              <Pieces qty={qty} packages={skuPackages} />
+            </strong>
             <span className="swms-scan-text">
               {[sku, lot, quality].filter((part) => part !== '').join(' · ')}
             </span>

@@ -5,6 +5,7 @@ import { deliver } from '#client/data/delivery.ts'
 import { useCommand } from '#client/data/use-command.ts'
 import { GoodsInHand } from '#client/features/goods-in-hand/goods-in-hand.tsx'
 import { useGoodsStation } from '#client/features/goods-in-hand/use-goods-station.ts'
+import { Pieces } from '#client/kit/fields/field-value.tsx'
 import { formatDecimal } from '#client/kit/format.ts'
 import { MoveButtons } from '#client/kit/list/move-buttons.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
@@ -177,7 +178,7 @@ function BoxLines({ boxNo, lines }: Pick<Inside, 'lines'> & { boxNo: string }) {
           <span>{line.skuName}</span>
           {line.lot !== '' && <small>批次 {line.lot}</small>}
           <strong>
-            {formatDecimal(line.countedQty)} / {formatDecimal(line.expectedQty)}
+            {formatDecimal(line.countedQty)} / <Pieces qty={line.expectedQty} packages={line.skuPackages} />
           </strong>
         </li>
       ))}

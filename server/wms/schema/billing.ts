@@ -1,4 +1,5 @@
 // What owners are charged by, what lies in the warehouses at the end of each day, and what owners are asked to pay.
+
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -24,6 +25,7 @@ import { owners } from '#server/wms/schema/owner.ts'
 import { warehouses } from '#server/wms/schema/warehouse.ts'
 import { BILL_KINDS, billLife } from '#shared/domain/billing.ts'
 import { disputeLife } from '#shared/domain/dispute.ts'
+import { PIECE } from '#shared/domain/packages.ts'
 import {
   PARTY_TYPES,
   PAYMENT_METHODS,
@@ -31,6 +33,7 @@ import {
   settlementLife,
 } from '#shared/domain/settlement.ts'
 import { tariffLife } from '#shared/domain/tariff.ts'
+import { PACKAGE_LEVELS } from '#shared/domain/values.ts'
 
 /** Whose, and where. */
 const placeColumns = () => ({
@@ -84,6 +87,8 @@ export const tariffItems = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     tariffNo: text('tariff_no').notNull(),
     itemCode: text('item_code').notNull(),
+    /** What the price is of, of what is counted by the piece. */
+    level: text({ enum: PACKAGE_LEVELS }).notNull().default(PIECE),
     unit: text().notNull(),
     fromQty: decimalColumn('from_qty').notNull(),
     /** Of stored goods, in days. */
@@ -96,6 +101,7 @@ export const tariffItems = pgTable(
   (table) => [
     foreignKey({ columns: [table.tariffNo], foreignColumns: [tariffs.tariffNo] }).onDelete('cascade'),
     unique('tariff_items_tier').on(table.tariffNo, table.itemCode, table.fromQty, table.fromAge),
+    check('tariff_items_level', isOneOf(table.level, PACKAGE_LEVELS)),
     check('tariff_items_price', sql`${table.price} >= 0 and ${table.freeQty} >= 0`),
   ],
 )

@@ -1,5 +1,6 @@
 // 价格 — what an owner is charged in a warehouse, from a day on: a version of its price list with items and tiers. Another
 // price is another version.
+
 import * as z from 'zod'
 import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
@@ -22,7 +23,6 @@ import {
   quantity,
   reference,
 } from '#shared/contracts/definition/field.ts'
-
 import { history } from '#shared/contracts/definition/history.ts'
 import {
   createShape,
@@ -33,13 +33,17 @@ import {
   withCalls,
 } from '#shared/contracts/definition/resource.ts'
 import { documentOf } from '#shared/documents.ts'
+import { PIECE } from '#shared/domain/packages.ts'
 import { PRICED_ITEM_WORDS, tariffLife } from '#shared/domain/tariff.ts'
+import { PACKAGE_LEVELS } from '#shared/domain/values.ts'
 
 export const MOST_TARIFF_LINES = 60
 
 /** What is keyed in: one line for each tier of an item. */
 const given = {
   itemCode: namedChoice('计费项', PRICED_ITEM_WORDS),
+  /** What the price is of, where the item is counted by the piece. */
+  level: preset(choice('计价包装', PACKAGE_LEVELS), PIECE),
   /** Of one document or one day: what comes beyond it costs this. */
   fromQty: preset(quantity('起始量'), '0'),
   /** Of storage: what came so many days ago or earlier costs this. */
@@ -111,7 +115,7 @@ export const tariff = {
     name: 'items',
     label: '计费项',
     fields: given,
-    hint: '仓储费按件、库位、托盘、体积、重量选一种，按起始量或按起始库龄分档：起始库龄 0 与 31 两行，即入库 0–30 天与 31 天起各一个单价',
+    hint: '按件计的计费项可选按中包、箱、托计价：各商品的件数按商品包装折算，不足一个的按比例，没有此包装的列明未计费。仓储费按件、库位、托盘、体积、重量选一种，按起始量或按起始库龄分档：起始库龄 0 与 31 两行，即入库 0–30 天与 31 天起各一个单价',
   },
   get: defineCall({ ...listed.get, result: listed.row.extend({ items: z.array(tariffItem.row) }) }),
   create: defineCall({ ...whole.create, body: whole.create.body.extend({ items }) }),

@@ -14,6 +14,7 @@ import {
   note,
   optional,
   person,
+  product,
   reference,
 } from '#shared/contracts/definition/field.ts'
 import {
@@ -94,7 +95,7 @@ export const blindGoods = withLife(
         id: computed(integer('编号')),
         ...ofTask,
         barcode: computed(barcode('条码')),
-        sku: computed(optional(reference('商品', 'sku'))),
+        sku: computed(optional(product('商品'))),
         lot: computed(code('批次')),
         mfgDate: computed(optional(date('生产日期'))),
         expDate: computed(optional(date('到期日期'))),
@@ -137,7 +138,7 @@ export const blindScan = withLife(
         id: computed(integer('编号')),
         ...ofTask,
         barcode: computed(barcode('条码')),
-        sku: computed(optional(reference('商品', 'sku'))),
+        sku: computed(optional(product('商品'))),
         /** Nobody had told which product the barcode belongs to when it was scanned. */
         unknown: computed(flag('未识别')),
         lot: computed(code('批次')),

@@ -12,7 +12,13 @@ import {
   person,
   reference,
 } from '#shared/contracts/definition/field.ts'
-import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/definition/resource.ts'
+import {
+  defineResource,
+  opId,
+  PACKAGES,
+  READ_CALLS,
+  withCalls,
+} from '#shared/contracts/definition/resource.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 
 export const movingScan = withCalls(
@@ -49,6 +55,7 @@ const movableGoods = z.object({
   /** Of a barcode that nobody knows yet, the barcode. */
   sku: z.string().meta({ title: '商品编码' }),
   skuName: z.string().nullable().meta({ title: '商品名称' }),
+  skuPackages: PACKAGES,
   lot: z.string().meta({ title: '批次' }),
   quality: z.enum(QUALITIES).meta({ title: '品质' }),
   qty: z.string().meta({ title: '数量' }),

@@ -1,5 +1,7 @@
 // 盲收任务 — goods that come without papers: scanned box by box, summed up, and received on an inbound order made of them.
+
 import * as z from 'zod'
+import { skuBarcode } from '#shared/contracts/base/sku.ts'
 import { blindBox, blindGoods } from '#shared/contracts/blind/box.ts'
 import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
@@ -110,6 +112,8 @@ export const matchBlindBarcode = defineCall({
     taskId,
     barcode: barcode('条码').input,
     sku: reference('商品', 'sku').input,
+    /** What the barcode stands on: each scan of it was so many pieces. */
+    level: skuBarcode.fields.level.create,
     lot: goodsInHand.lot,
     mfgDate: goodsInHand.mfgDate,
     expDate: goodsInHand.expDate,

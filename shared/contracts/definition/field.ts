@@ -1,7 +1,7 @@
 // The fields of a record: each written once, with its label and its kind. From the kind follow how a value is checked when
 // it comes in, how it looks when it goes out, and how a list is filtered by it.
 import * as z from 'zod'
-import { PACKED_PATTERN } from '#shared/domain/packages.ts'
+import { PACKED_CHANGE_PATTERN, PACKED_PATTERN } from '#shared/domain/packages.ts'
 import { normalMobile, normalPhone } from '#shared/domain/phone.ts'
 import {
   blankedList,
@@ -237,17 +237,31 @@ export function goodsQuantity(label: string) {
   return positive(label, countedQuantity(label, decimal(label)))
 }
 
-/** The same of a line: pieces, or how many of what the product comes in, as '3箱4件', of which the command makes pieces. */
+/** The same as people say it: pieces, or how many of what the product comes in, as '3箱4件', of which the command makes pieces. */
 export function packedQuantity(label: string) {
+  return positive(label, packed(label, PACKED_PATTERN))
+}
+
+/** The same of what may be nothing, as somebody counts it. */
+export function packedCount(label: string) {
+  return notNegative(packed(label, PACKED_PATTERN))
+}
+
+/** The same of what becomes more or less, as '-2箱'. */
+export function packedChange(label: string) {
+  return packed(label, PACKED_CHANGE_PATTERN)
+}
+
+function packed(label: string, pattern: RegExp) {
   const input = z
     .string(unlessGiven(`请输入${label}`, `${label}须为数字`))
     .trim()
-    .overwrite((given) => (PACKED_PATTERN.test(plainPacked(given)) ? plainPacked(given) : given))
-    .regex(new RegExp(`${DECIMAL_PATTERN.source}|${PACKED_PATTERN.source}`), {
+    .overwrite((given) => (pattern.test(plainPacked(given)) ? plainPacked(given) : given))
+    .regex(new RegExp(`${DECIMAL_PATTERN.source}|${pattern.source}`), {
       error: `${label}须为数字，最多4位小数，或包装数，如「3箱4件」`,
       abort: true,
     })
-  return positive(label, countedQuantity(label, { ...decimal(label), input, create: input }))
+  return countedQuantity(label, { ...decimal(label), input, create: input })
 }
 
 /** Without blanks, and with digits of one width; of no other signs: '²' is no 2. */

@@ -15,6 +15,7 @@ import {
 import { type Field, type FilterSchema, filterOf } from '#shared/contracts/definition/field.ts'
 import type { Method } from '#shared/contracts/definition/request.ts'
 import { type LifeCycle, needsOfMove } from '#shared/domain/life-cycle.ts'
+import type { Package } from '#shared/domain/packages.ts'
 import { PACKAGE_LEVELS } from '#shared/domain/values.ts'
 
 export type Fields = Readonly<Record<string, Field>>
@@ -275,6 +276,17 @@ export function nameField(reference: string): string {
 
 export function packagesField(product: string): string {
   return `${product}Packages`
+}
+
+/** 'sku' of 'skuName' and 'skuPackages', which stand beside a reference; any other field itself. */
+export function namedField(name: string): string {
+  return name.replace(/(?:Name|Packages)$/, '')
+}
+
+/** What the product of a row comes in; a row is of one. */
+export function packagesIn(row: Readonly<Record<string, unknown>>): readonly Package[] {
+  const name = Object.keys(row).find((name) => name.endsWith(packagesField('')))
+  return name === undefined ? [] : (row[name] as readonly Package[])
 }
 
 /** Of one product, in no order. */

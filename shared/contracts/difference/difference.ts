@@ -8,6 +8,7 @@ import {
   note,
   optional,
   payment,
+  product,
   reference,
 } from '#shared/contracts/definition/field.ts'
 import {
@@ -32,7 +33,7 @@ export const differenceCase = defineDocument(
         docNo: computed(code('单据号')),
         warehouse: computed(reference('仓库', 'warehouse')),
         owner: computed(reference('货主', 'owner')),
-        sku: computed(reference('商品', 'sku')),
+        sku: computed(product('商品')),
         lot: computed(code('批次')),
         expectedQty: computed(decimal('应有数量')),
         actualQty: computed(decimal('实际数量')),

@@ -22,7 +22,7 @@ import {
   withCalls,
 } from '#shared/contracts/definition/resource.ts'
 import { scannedContainer } from '#shared/contracts/definition/scanned.ts'
-import { goodsQty } from '#shared/contracts/stock/ledger.ts'
+import { typedQty } from '#shared/contracts/stock/ledger.ts'
 import { documentOf } from '#shared/documents.ts'
 import { putawayLife } from '#shared/domain/inbound.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
@@ -89,7 +89,7 @@ export const confirmPutaway = defineCall({
     loc: reference('库位', 'location').input,
     checkDigit: note('校验码', 8).create,
     /** Absent: all that is left. */
-    qty: goodsQty.optional(),
+    qty: typedQty.optional(),
     /** What the goods stay in; empty: they are taken out. */
     container: scannedContainer(),
     opId,

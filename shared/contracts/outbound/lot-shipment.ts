@@ -8,6 +8,7 @@ import {
   note,
   optional,
   phone,
+  product,
   reference,
   text,
 } from '#shared/contracts/definition/field.ts'
@@ -25,7 +26,7 @@ export const lotShipment = withCalls(
       id: computed(integer('编号')),
       warehouse: computed(reference('仓库', 'warehouse')),
       owner: computed(reference('货主', 'owner')),
-      sku: computed(reference('商品', 'sku')),
+      sku: computed(product('商品')),
       lot: computed(code('批次')),
       qty: computed(decimal('出库数量')),
       orderNo: computed(code('出库单号')),

@@ -10,6 +10,7 @@ import {
   integer,
   optional,
   person,
+  product,
   reference,
 } from '#shared/contracts/definition/field.ts'
 import { history } from '#shared/contracts/definition/history.ts'
@@ -70,7 +71,7 @@ export const sortingItem = withCalls(
       orderNo: computed(code('出库单号')),
       warehouse: computed(reference('仓库', 'warehouse')),
       owner: computed(reference('货主', 'owner')),
-      sku: computed(reference('商品', 'sku')),
+      sku: computed(product('商品')),
       needQty: computed(decimal('应分')),
       doneQty: computed(decimal('已分')),
     },

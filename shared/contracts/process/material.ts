@@ -11,6 +11,7 @@ import {
   optional,
   packedQuantity,
   person,
+  product,
   reference,
 } from '#shared/contracts/definition/field.ts'
 import { defineResource, withCalls, withLife } from '#shared/contracts/definition/resource.ts'
@@ -30,7 +31,7 @@ export const processMaterial = withCalls(
       lineNo: computed(integer('行号')),
       warehouse: computed(reference('仓库', 'warehouse')),
       owner: computed(reference('货主', 'owner')),
-      sku: computed(reference('原料', 'sku')),
+      sku: computed(product('原料')),
       lot: computed(code('批次')),
       planQty: computed(decimal('计划用量')),
       issuedQty: computed(decimal('领料')),
@@ -57,7 +58,7 @@ export const processSupply = withLife(
         code: computed(code('加工单号')),
         warehouse: computed(reference('仓库', 'warehouse')),
         owner: computed(reference('货主', 'owner')),
-        sku: computed(reference('原料', 'sku')),
+        sku: computed(product('原料')),
         lot: computed(code('批次')),
         zone: computed(code('库区')),
         loc: computed(code('来源库位')),

@@ -9,14 +9,15 @@ import {
   date,
   decimal,
   fixed,
-  goodsQuantity,
   instantField,
   integer,
   namedChoice,
   note,
   optional,
+  packedQuantity,
   person,
   preset,
+  product,
   reference,
   text,
 } from '#shared/contracts/definition/field.ts'
@@ -28,7 +29,7 @@ import {
   processSupply,
 } from '#shared/contracts/process/material.ts'
 import { processCode } from '#shared/contracts/process/report.ts'
-import { goodsQty } from '#shared/contracts/stock/ledger.ts'
+import { typedQty } from '#shared/contracts/stock/ledger.ts'
 import { documentOf } from '#shared/documents.ts'
 import { PROCESS_TYPES, processLife } from '#shared/domain/process.ts'
 import { PRICED_ITEM_WORDS } from '#shared/domain/tariff.ts'
@@ -47,8 +48,8 @@ const listed = defineDocument(
         /** The owner's own number; each counts once for an owner. */
         externalNo: optional(code('外部单号')),
         type: choice('加工类型', PROCESS_TYPES),
-        outputSku: reference('成品', 'sku'),
-        planQty: goodsQuantity('计划数量'),
+        outputSku: product('成品'),
+        planQty: packedQuantity('计划数量'),
         dueDate: optional(date('要求完成日期')),
         /** What the owner is charged by for good pieces, once all of them are received. */
         feeItem: preset(namedChoice('计费项', PRICED_ITEM_WORDS), 'JG'),
@@ -134,7 +135,7 @@ export const supplementMaterial = defineCall({
   body: z.object({
     code: processCode,
     sku: reference('原料', 'sku').input,
-    qty: goodsQty,
+    qty: typedQty,
     reason: text('原因', 200).input,
     opId,
   }),
@@ -151,7 +152,7 @@ export const returnMaterial = defineCall({
     /** Of what was fetched. */
     id: z.number('缺少编号').int('缺少编号'),
     /** Absent: all that is left of it. */
-    qty: goodsQty.optional(),
+    qty: typedQty.optional(),
     loc: reference('库位', 'location').input,
     checkDigit: note('校验码', 8).create,
     opId,

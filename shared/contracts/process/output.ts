@@ -12,6 +12,7 @@ import {
   note,
   optional,
   person,
+  product,
   reference,
   text,
 } from '#shared/contracts/definition/field.ts'
@@ -37,7 +38,7 @@ export const processOutput = withLife(
         code: computed(code('加工单号')),
         warehouse: computed(reference('仓库', 'warehouse')),
         owner: computed(reference('货主', 'owner')),
-        sku: computed(reference('成品', 'sku')),
+        sku: computed(product('成品')),
         lot: computed(code('批次')),
         mfgDate: computed(optional(date('生产日期'))),
         expDate: computed(optional(date('到期日期'))),

@@ -5,12 +5,12 @@ import {
   choice,
   code,
   computed,
-  countedQuantity,
   date,
   instantField,
   integer,
   note,
   optional,
+  packedCount,
   person,
   reference,
   text,
@@ -28,8 +28,8 @@ import { PROCESS_TYPES, processLife, reportLife } from '#shared/domain/process.t
 const MOST_MINUTES = 1_000_000
 
 const work = {
-  doneQty: countedQuantity('完成数量'),
-  defectQty: countedQuantity('不良数量'),
+  doneQty: packedCount('完成数量'),
+  defectQty: packedCount('不良数量'),
   /** Of all who worked on it, together. */
   minutes: integer('用时(分)', { min: 0, max: MOST_MINUTES }),
   worker: optional(reference('员工', 'employee')),

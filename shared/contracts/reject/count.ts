@@ -13,6 +13,7 @@ import {
   note,
   optional,
   person,
+  product,
   reference,
 } from '#shared/contracts/definition/field.ts'
 import {
@@ -45,7 +46,7 @@ export const rejectCount = withLife(
         warehouse: computed(reference('仓库', 'warehouse')),
         owner: computed(reference('货主', 'owner')),
         boxNo: computed(code('箱号')),
-        sku: computed(reference('商品', 'sku')),
+        sku: computed(product('商品')),
         lot: computed(code('批次')),
         mfgDate: computed(optional(date('生产日期'))),
         expDate: computed(optional(date('到期日期'))),

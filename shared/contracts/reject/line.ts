@@ -4,10 +4,10 @@ import {
   code,
   computed,
   decimal,
-  goodsQuantity,
   integer,
   lot,
   note,
+  packedQuantity,
   product,
   reference,
 } from '#shared/contracts/definition/field.ts'
@@ -48,14 +48,14 @@ export const rejectLineInput = {
   boxNo: note('箱号', 64),
   sku: reference('商品', 'sku'),
   lot: lot('批次'),
-  expectedQty: goodsQuantity('应退'),
+  expectedQty: packedQuantity('应退'),
 }
 
 const lineInput = z.object({
   boxNo: rejectLineInput.boxNo.create,
   sku: rejectLineInput.sku.create,
   lot: rejectLineInput.lot.create,
-  expectedQty: goodsQuantity('应退').input,
+  expectedQty: rejectLineInput.expectedQty.create,
 })
 export type RejectLineInput = z.output<typeof lineInput>
 

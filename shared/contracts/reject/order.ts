@@ -21,6 +21,7 @@ import { history } from '#shared/contracts/definition/history.ts'
 import {
   defineDocument,
   defineResource,
+  PACKAGES,
   SHEET_CALLS,
   takenFrom,
   withCalls,
@@ -133,6 +134,7 @@ export const rejectOrder = {
 export const rejectGoods = z.object({
   sku: z.string(),
   skuName: z.string().nullable(),
+  skuPackages: PACKAGES,
   lot: z.string(),
   quality: rejectCount.fields.quality.row,
   disposition: rejectCount.fields.disposition.row,

@@ -22,6 +22,7 @@ import {
   defineDocument,
   defineResource,
   opId,
+  PACKAGES,
   READ_CALLS,
   withCalls,
 } from '#shared/contracts/definition/resource.ts'
@@ -70,12 +71,15 @@ const filters = [
 
 const sorts = ['-createdAt', 'pushNo', 'externalNo', 'attempts', 'lastAt', 'nextRetryAt'] as const
 
+/** Systems send pieces. */
+const expectedQty = goodsQuantity('应退')
+
 /** Codes as the owner's system knows them. */
 const sentLine = z.object({
   boxNo: rejectLineInput.boxNo.create,
   sku: z.string('请输入商品').trim().min(1, '请输入商品').max(64, '商品编码过长').meta({ title: '商品' }),
   lot: rejectLineInput.lot.create,
-  expectedQty: goodsQuantity('应退').input,
+  expectedQty: expectedQty.input,
 })
 export type SentLine = z.output<typeof sentLine>
 
@@ -103,11 +107,11 @@ const listed = defineDocument(
 /** What failed can be put right: it is tried again with that. */
 export const pushTask = {
   ...listed,
-  lines: { name: 'lines', label: '退仓明细', fields: rejectLineInput },
+  lines: { name: 'lines', label: '退仓明细', fields: { ...rejectLineInput, expectedQty } },
   get: defineCall({
     ...listed.get,
     result: listed.row.extend({
-      lines: z.array(sentLine.extend({ skuName: z.string().nullable() })),
+      lines: z.array(sentLine.extend({ skuName: z.string().nullable(), skuPackages: PACKAGES })),
     }),
   }),
   update: defineCall({ ...listed.update, body: listed.update.body.extend({ lines: sentLines.optional() }) }),

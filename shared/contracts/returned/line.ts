@@ -13,12 +13,13 @@ import {
   note,
   optional,
   person,
+  product,
   reference,
 } from '#shared/contracts/definition/field.ts'
 import { defineResource, opId, READ_CALLS, sure, withCalls } from '#shared/contracts/definition/resource.ts'
 import { packed, scannedProduct } from '#shared/contracts/definition/scanned.ts'
 import { goodsInHand } from '#shared/contracts/inbound/receipt.ts'
-import { goodsQty } from '#shared/contracts/stock/ledger.ts'
+import { goodsQty, typedQty } from '#shared/contracts/stock/ledger.ts'
 import { serialNos } from '#shared/contracts/stock/serial.ts'
 import { DISPOSITIONS } from '#shared/domain/returned.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
@@ -35,7 +36,7 @@ export const returnLine = withCalls(
       returnNo: computed(code('退件号')),
       warehouse: computed(reference('仓库', 'warehouse')),
       owner: computed(reference('货主', 'owner')),
-      sku: computed(reference('商品', 'sku')),
+      sku: computed(product('商品')),
       lot: computed(code('批次')),
       mfgDate: computed(optional(date('生产日期'))),
       expDate: computed(optional(date('到期日期'))),
@@ -116,7 +117,7 @@ export const inspectReturnLine = defineCall({
     id: lineId,
     quality: choice('品质', QUALITIES).input,
     /** Absent: all of it. */
-    qty: goodsQty.optional(),
+    qty: typedQty.optional(),
     photo,
     reason: reason.create,
     opId,

@@ -7,7 +7,6 @@ import {
   choice,
   code,
   computed,
-  countedQuantity,
   date,
   decimal,
   goodsQuantity,
@@ -16,6 +15,8 @@ import {
   lot,
   note,
   optional,
+  packedChange,
+  packedQuantity,
   person,
   product,
   reference,
@@ -86,8 +87,10 @@ const place = {
   container: scannedContainer(),
 }
 
-/** Of one command or scan. */
+/** Of one scan: so many of what the barcode stands on. */
 export const goodsQty = goodsQuantity('数量').input
+/** Of one command. */
+export const typedQty = packedQuantity('数量').input
 const reason = text('原因', 200).input
 const entryNumbers = z.array(z.number().int())
 
@@ -98,10 +101,7 @@ export const adjustStock = defineCall({
   needs: 'stock.adjust',
   body: z.object({
     ...place,
-    qty: countedQuantity('数量', decimal('数量')).input.refine(
-      (qty) => !/^-?0+(\.0+)?$/.test(qty),
-      '数量不能为0',
-    ),
+    qty: packedChange('数量').input.refine((qty) => !/^-?0+(\.0+)?$/.test(qty), '数量不能为0'),
     serialNos: serialNos.default([]),
     reason,
     opId,
@@ -145,7 +145,7 @@ export const moveStock = defineCall({
     ...place,
     toLoc: reference('目标库位', 'location').input,
     toContainer: note('目标容器', 64).create,
-    qty: goodsQty,
+    qty: typedQty,
     /** Of pieces that have them: which of them are carried, where not all of a place are. */
     serialNos: serialNos.default([]),
     reason: note('原因', 200).create,
@@ -164,7 +164,7 @@ export const inspectStock = defineCall({
     .object({
       ...place,
       found: choice('质检结果', INSPECTION_RESULTS).input,
-      qty: goodsQty,
+      qty: typedQty,
       /** Which of the numbered pieces of a place, where not all of them are found to be so. */
       serialNos: serialNos.default([]),
       reason: note('说明', 200).create,

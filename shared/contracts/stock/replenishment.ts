@@ -12,6 +12,7 @@ import {
   note,
   optional,
   person,
+  product,
   quantity,
   reference,
 } from '#shared/contracts/definition/field.ts'
@@ -24,7 +25,7 @@ import {
   revision,
   withCalls,
 } from '#shared/contracts/definition/resource.ts'
-import { goodsQty } from '#shared/contracts/stock/ledger.ts'
+import { typedQty } from '#shared/contracts/stock/ledger.ts'
 import { documentOf } from '#shared/documents.ts'
 import { signOf, subtract } from '#shared/domain/decimal.ts'
 import {
@@ -48,7 +49,7 @@ export const pickSetting = defineResource({
     warehouse: fixed(reference('仓库', 'warehouse')),
     loc: fixed(reference('拣选位', 'location')),
     owner: fixed(reference('货主', 'owner')),
-    sku: fixed(reference('商品', 'sku')),
+    sku: fixed(product('商品')),
     minQty: quantity('下限'),
     maxQty: quantity('上限'),
     updatedAt: computed(instantField('更新时间')),
@@ -76,7 +77,7 @@ export const replenishment = defineDocument(
         taskNo: computed(code('补货单号')),
         warehouse: computed(reference('仓库', 'warehouse')),
         owner: computed(reference('货主', 'owner')),
-        sku: computed(reference('商品', 'sku')),
+        sku: computed(product('商品')),
         lot: computed(code('批次')),
         quality: computed(choice('品质', QUALITIES)),
         fromLoc: computed(code('存储位')),
@@ -138,7 +139,7 @@ export const requestReplenishment = defineCall({
     owner: reference('货主', 'owner').input,
     sku: reference('商品', 'sku').input,
     toLoc: reference('拣选位', 'location').input,
-    qty: goodsQty,
+    qty: typedQty,
     priority: z.enum(REPLENISHMENT_PRIORITIES, '请选择优先级').default('紧急'),
     opId,
   }),
@@ -152,7 +153,7 @@ export const executeReplenishment = defineCall({
   needs: 'stock.move',
   body: z.object({
     taskNo: z.string('缺少补货单号').min(1, '缺少补货单号').max(64, '补货单号过长'),
-    qty: goodsQty,
+    qty: typedQty,
     toContainer: note('目标容器', 64).create,
     revision,
     opId,

@@ -1,4 +1,5 @@
 // 无库位实物 — what a count came upon that lies in no location.
+
 import * as z from 'zod'
 import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
@@ -6,13 +7,14 @@ import {
   choice,
   code,
   computed,
-  countedQuantity,
   fixed,
   instantField,
   integer,
   note,
   optional,
+  packedCount,
   person,
+  product,
   reference,
 } from '#shared/contracts/definition/field.ts'
 import {
@@ -23,10 +25,11 @@ import {
   withCalls,
   withLife,
 } from '#shared/contracts/definition/resource.ts'
+import { packed } from '#shared/contracts/definition/scanned.ts'
 import { FIND_HANDLINGS, findLife } from '#shared/domain/stocktake.ts'
 
 /** Owner and product follow from the barcode where it names one product only; otherwise anyone who handles it says which. */
-export const stockFind = withLife(
+const listed = withLife(
   withCalls(
     defineResource({
       name: 'stockFind',
@@ -42,8 +45,8 @@ export const stockFind = withLife(
         warehouse: computed(reference('仓库', 'warehouse')),
         barcode: fixed(barcode('条码')),
         owner: computed(optional(reference('货主', 'owner'))),
-        sku: computed(optional(reference('商品', 'sku'))),
-        foundQty: fixed(countedQuantity('发现数量')),
+        sku: computed(optional(product('商品'))),
+        foundQty: fixed(packedCount('发现数量')),
         suggestLocation: computed(optional(code('建议库位'))),
         handling: computed(optional(choice('处理方式', FIND_HANDLINGS))),
         loc: computed(optional(code('上架库位'))),
@@ -61,6 +64,11 @@ export const stockFind = withLife(
   ),
   findLife,
 )
+
+export const stockFind = {
+  ...listed,
+  create: defineCall({ ...listed.create, result: listed.row.extend({ packed }) }),
+}
 
 /** Location, owner and product are needed for goods that come into the books. */
 export const handleStockFind = defineCall({

@@ -22,6 +22,7 @@ import { history } from '#shared/contracts/definition/history.ts'
 import {
   defineDocument,
   defineResource,
+  PACKAGES,
   READ_CALLS,
   withCalls,
 } from '#shared/contracts/definition/resource.ts'
@@ -139,6 +140,7 @@ const groupRow = z.object({
   ownerName: z.string().nullable().meta({ title: '货主' }),
   sku: z.string().meta({ title: '商品编码' }),
   skuName: z.string().nullable().meta({ title: '商品名称' }),
+  skuPackages: PACKAGES,
   lines: z.number().int().meta({ title: '行数' }),
   /** Null as long as anything of them is not to be seen. */
   bookQty: sum.meta({ title: '账面数' }),

@@ -1,10 +1,13 @@
 // The product that a barcode stands for; as long as nobody knows, a button to say so.
+
 import { CommandButton } from '#client/kit/form/command-button.tsx'
+import { skuBarcode } from '#shared/contracts/base/sku.ts'
 import { matchBlindBarcode } from '#shared/contracts/blind/task.ts'
 import { date, note, optional, reference } from '#shared/contracts/definition/field.ts'
 
 const fields = {
   sku: reference('商品', 'sku'),
+  level: skuBarcode.fields.level,
   lot: note('批次', 64),
   mfgDate: optional(date('生产日期')),
   expDate: optional(date('到期日期')),
@@ -23,7 +26,7 @@ export function MatchBarcode({ task, goods: { sku, skuName, barcode }, onDone }:
       label="匹配商品"
       call={matchBlindBarcode}
       fields={fields}
-      names={['sku', 'lot', 'mfgDate', 'expDate']}
+      names={['sku', 'level', 'lot', 'mfgDate', 'expDate']}
       bodyOf={(values) => ({ ...values, taskId: task.id, barcode })}
       done={() => `条码 ${barcode} 已匹配`}
       onDone={onDone}

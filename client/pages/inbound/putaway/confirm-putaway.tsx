@@ -1,7 +1,7 @@
 // 确认上架 — the goods stand in the location: its code and check digit say so.
 import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
-import { code, note, quantity } from '#shared/contracts/definition/field.ts'
+import { code, note, packedQuantity } from '#shared/contracts/definition/field.ts'
 import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import type { putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import { confirmPutaway } from '#shared/contracts/inbound/putaway.ts'
@@ -10,7 +10,7 @@ import { putawayLife } from '#shared/domain/inbound.ts'
 
 type Task = RecordOf<typeof putawayTask>
 
-const fields = { loc: code('实际库位'), checkDigit: note('校验码', 8), qty: quantity('数量') }
+const fields = { loc: code('实际库位'), checkDigit: note('校验码', 8), qty: packedQuantity('数量') }
 
 export function ConfirmPutaway({ rows, onDone }: { rows: readonly Task[]; onDone: () => void }) {
   const task = onlyOne(rows)

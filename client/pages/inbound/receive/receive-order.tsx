@@ -9,7 +9,7 @@ import { NumberedPieces } from '#client/features/goods-in-hand/numbered-pieces.t
 import { countOf } from '#client/features/goods-in-hand/numbering.ts'
 import { UndoDialog } from '#client/features/goods-in-hand/undo-dialog.tsx'
 import { useReceiving } from '#client/features/goods-in-hand/use-receiving.ts'
-import { StateTag } from '#client/kit/fields/field-value.tsx'
+import { Pieces, StateTag } from '#client/kit/fields/field-value.tsx'
 import { formatDecimal } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { LastScans } from '#client/kit/scan/last-scans.tsx'
@@ -127,7 +127,7 @@ function Lines({ lines }: Pick<InboundDocument, 'lines'>) {
           <span>{line.skuName}</span>
           {line.lot !== '' && <small>批次 {line.lot}</small>}
           <strong>
-            {formatDecimal(line.receivedQty)} / {formatDecimal(line.expectedQty)}
+            {formatDecimal(line.receivedQty)} / <Pieces qty={line.expectedQty} packages={line.skuPackages} />
           </strong>
         </li>
       ))}

@@ -1,14 +1,14 @@
 // 报缺 — less lies there than the books say: how much there is, and the rest is picked elsewhere.
 import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
-import { quantity, text } from '#shared/contracts/definition/field.ts'
+import { packedCount, text } from '#shared/contracts/definition/field.ts'
 import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import type { pickTask } from '#shared/contracts/outbound/pick-task.ts'
 import { reportShort } from '#shared/contracts/outbound/pick-task.ts'
 
 type Pick = RecordOf<typeof pickTask>
 
-const FIELDS = { foundQty: quantity('实有数量'), reason: text('原因', 200) }
+const FIELDS = { foundQty: packedCount('实有数量'), reason: text('原因', 200) }
 
 export function ReportShort({ rows, onDone }: { rows: readonly Pick[]; onDone: () => void }) {
   const pick = onlyOne(rows)

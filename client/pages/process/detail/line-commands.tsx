@@ -1,9 +1,8 @@
 // 退料, 撤销报工 and 上架 — what can be done to one line of a process order.
-import { StateTag } from '#client/kit/fields/field-value.tsx'
+import { Pieces, StateTag } from '#client/kit/fields/field-value.tsx'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
-import { formatDecimal } from '#client/kit/format.ts'
 import type { CallResult } from '#shared/contracts/definition/call.ts'
-import { code, note, quantity, text } from '#shared/contracts/definition/field.ts'
+import { code, note, packedQuantity, text } from '#shared/contracts/definition/field.ts'
 import type { processSupply } from '#shared/contracts/process/material.ts'
 import { type processOrder, returnMaterial } from '#shared/contracts/process/order.ts'
 import { type processOutput, putAwayProcess } from '#shared/contracts/process/output.ts'
@@ -20,14 +19,14 @@ type Order = CallResult<typeof processOrder.get>
 type LineProps<R> = { row: R; onDone: () => void }
 type OrderLineProps<R> = LineProps<R> & { order: Pick<Order, 'state'> }
 
-const RETURN = { qty: quantity('数量'), loc: code('退回库位'), checkDigit: note('校验码', 8) }
+const RETURN = { qty: packedQuantity('数量'), loc: code('退回库位'), checkDigit: note('校验码', 8) }
 
 export function ReturnMaterial({ order, row, onDone }: OrderLineProps<RecordOf<typeof processSupply>>) {
-  const { id, sku, skuName, loc, leftQty } = row
+  const { id, sku, skuName, skuPackages, loc, leftQty } = row
   const isReturnable = signOf(leftQty) > 0 && isPossible(steps.return, order)
   return (
     <span className="swms-line-command">
-      {formatDecimal(leftQty)}
+      <Pieces qty={leftQty} packages={skuPackages} />
       {isReturnable && (
         <CommandButton
           label="退料"

@@ -3,7 +3,16 @@ import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { formatDecimal } from '#client/kit/format.ts'
 import type { CallResult } from '#shared/contracts/definition/call.ts'
-import { integer, optional, preset, quantity, reference, text } from '#shared/contracts/definition/field.ts'
+import {
+  integer,
+  optional,
+  packedCount,
+  packedQuantity,
+  preset,
+  quantity,
+  reference,
+  text,
+} from '#shared/contracts/definition/field.ts'
 import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import type { getProcessDocument } from '#shared/contracts/process/document.ts'
 import type { processOrder } from '#shared/contracts/process/order.ts'
@@ -49,7 +58,7 @@ export function OrderCommands({ document, onDone }: CommandProps) {
   )
 }
 
-const SUPPLEMENT = { sku: reference('原料', 'sku'), qty: quantity('数量'), reason: text('原因', 200) }
+const SUPPLEMENT = { sku: reference('原料', 'sku'), qty: packedQuantity('数量'), reason: text('原因', 200) }
 
 function Supplement({ document: { order, materials }, onDone }: CommandProps) {
   const [first, ...others] = materials
@@ -73,8 +82,8 @@ function Supplement({ document: { order, materials }, onDone }: CommandProps) {
 }
 
 const REPORT = {
-  doneQty: quantity('完成数量'),
-  defectQty: preset(quantity('不良数量'), '0'),
+  doneQty: packedCount('完成数量'),
+  defectQty: preset(packedCount('不良数量'), '0'),
   minutes: integer('用时(分，多人合计)', { min: 0, max: 1_000_000 }),
   worker: optional(reference('员工（或选班组）', 'employee')),
   team: optional(reference('班组（或选员工）', 'workTeam')),

@@ -1,7 +1,7 @@
 // 质检, 处置 and 删除 — what the state of a parcel allows for one line of its goods.
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import type { CallResult } from '#shared/contracts/definition/call.ts'
-import { choice, note, quantity } from '#shared/contracts/definition/field.ts'
+import { choice, note, packedQuantity } from '#shared/contracts/definition/field.ts'
 import {
   disposeReturnLine,
   inspectReturnLine,
@@ -22,7 +22,7 @@ type Parcel = CallResult<typeof returnParcel.get>
 
 const INSPECTION = {
   quality: choice('品质', ['良品', '残次', '过期', '冻结']),
-  qty: quantity('数量'),
+  qty: packedQuantity('数量'),
   reason: note('说明', 200),
 }
 const DISPOSAL = {

@@ -1,7 +1,7 @@
 // 生成, 缺货补货 and 登记 — tasks made of the limits or of what picking has run short of, and what was carried of one.
 import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
-import { choice, note, optional, quantity, reference } from '#shared/contracts/definition/field.ts'
+import { choice, note, optional, packedQuantity, reference } from '#shared/contracts/definition/field.ts'
 import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import type { replenishment } from '#shared/contracts/stock/replenishment.ts'
 import {
@@ -21,10 +21,10 @@ const shortage = {
   owner: reference('货主', 'owner'),
   sku: reference('商品', 'sku'),
   toLoc: reference('拣选位', 'location'),
-  qty: quantity('数量'),
+  qty: packedQuantity('数量'),
   priority: choice('优先级', REPLENISHMENT_PRIORITIES),
 }
-const carried = { qty: quantity('数量'), toContainer: note('目标容器', 64) }
+const carried = { qty: packedQuantity('数量'), toContainer: note('目标容器', 64) }
 
 type CommandsProps = { rows: readonly Task[]; onDone: () => void }
 

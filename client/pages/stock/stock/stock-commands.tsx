@@ -5,10 +5,10 @@ import { TraceLot } from '#client/pages/stock/stock/trace-lot.tsx'
 import {
   choice,
   date,
-  decimal,
   note,
   optional,
-  quantity,
+  packedChange,
+  packedQuantity,
   reference,
   text,
 } from '#shared/contracts/definition/field.ts'
@@ -40,19 +40,24 @@ const moving = {
   ...place,
   toLoc: reference('目标库位', 'location'),
   toContainer: note('目标容器', 64),
-  qty: quantity('数量'),
+  qty: packedQuantity('数量'),
   serialNos,
   reason: note('原因', 200),
 }
 const inspecting = {
   ...place,
   found: choice('质检结果', INSPECTION_RESULTS),
-  qty: quantity('数量'),
+  qty: packedQuantity('数量'),
   serialNos,
   reason: note('说明', 200),
 }
-const changing = { ...place, qty: decimal('数量（增为正，减为负）'), serialNos, reason: text('原因', 200) }
-const freezing = { ...place, qty: decimal('数量（解冻为负）'), reason: text('原因', 200) }
+const changing = {
+  ...place,
+  qty: packedChange('数量（增为正，减为负）'),
+  serialNos,
+  reason: text('原因', 200),
+}
+const freezing = { ...place, qty: packedChange('数量（解冻为负）'), reason: text('原因', 200) }
 
 const correcting = {
   owner: place.owner,

@@ -1,7 +1,7 @@
 // The number of one line, saved as the field is left: Enter goes to the next line without a number, the arrows up and down.
 // Behind the last one it goes to 交表.
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { createContext, type KeyboardEvent, use, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useCommand } from '#client/data/use-command.ts'
 import { useUnsaved } from '#client/kit/unsaved/use-unsaved.ts'
 import { useRefresh } from '#client/kit/use-refresh.ts'
@@ -11,6 +11,9 @@ import { countStockLine, stockLine } from '#shared/contracts/stocktake/stock-lin
 import { stockSheet } from '#shared/contracts/stocktake/stock-sheet.ts'
 
 type Line = RecordOf<typeof stockLine>
+
+/** The number that the scan of a package has made of what stood in a line's field; each scan is one of its own. */
+export const CountedByScan = createContext<{ id: number; text: string } | null>(null)
 
 const numberInput = countStockLine.body.shape.qty
 
@@ -66,6 +69,10 @@ function useCount(line: Line) {
   const { run } = useCommand(countStockLine)
   const replace = useReplacedLine()
   const last = useRef({ written: saved, isSaved: Promise.resolve(true) })
+  const scanned = use(CountedByScan)
+  useLayoutEffect(() => {
+    if (scanned?.id === line.id) setText(scanned.text)
+  }, [scanned, line.id])
   const written = text.trim()
   useUnsaved(written !== saved, { name: `count ${line.id}`, read: () => text, restore: setText })
   const check = () => {

@@ -1,5 +1,6 @@
 // The lines that are counted in this round, each with a field for its number; Enter saves it and goes on to the next.
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatCount } from '#client/kit/format.ts'
 import { columnsOf } from '#client/kit/list/columns.ts'
 import { Pager } from '#client/kit/list/pager.tsx'
@@ -7,11 +8,13 @@ import { Rows } from '#client/kit/list/rows.tsx'
 import { usePagedRows } from '#client/kit/list/use-paged-rows.ts'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
-import { CountInput } from '#client/pages/stocktake/counting/count-input.tsx'
+import { CountedByScan, CountInput } from '#client/pages/stocktake/counting/count-input.tsx'
 import { FoundCommands } from '#client/pages/stocktake/counting/found-commands.tsx'
+import { withPackage } from '#client/pages/stocktake/counting/scan.ts'
 import { ScanField } from '#client/pages/stocktake/counting/scan-field.tsx'
 import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import { stockLine } from '#shared/contracts/stocktake/stock-line.ts'
+import type { PackageLevel } from '#shared/domain/packages.ts'
 
 type Sheet = Parameters<typeof FoundCommands>[0]['sheet'] & {
   state: string
@@ -39,8 +42,20 @@ export function CountLines({ sheet }: CountLinesProps) {
     useMemo(() => ({ listNo, sort: 'seq', state: COUNTED_IN[round] }), [listNo, round]),
   )
   const block = useRef<HTMLDivElement>(null)
-  const focusLine = (id: unknown) =>
-    block.current?.querySelector<HTMLInputElement>(`input[data-line="${String(id)}"]`)?.focus()
+  const [counted, setCounted] = useState<{ id: number; text: string } | null>(null)
+  const fieldOf = (line: Line) =>
+    block.current?.querySelector<HTMLInputElement>(`input[data-line="${String(line.id)}"]`)
+  const handlePackage = (line: Line, level: PackageLevel) => {
+    const sum = withPackage(fieldOf(line)?.value.trim() ?? '', level, line.skuPackages)
+    // In the field before all of it is selected: what is keyed in takes its place. Once, and not again where it is drawn anew.
+    if (sum) flushSync(() => setCounted({ id: line.id, text: sum.text }))
+    setCounted(null)
+    return sum
+  }
+  const handleLine = (line: Line) => {
+    fieldOf(line)?.focus()
+    fieldOf(line)?.select()
+  }
   return (
     <SectionCard
       title={`${round === '盘点中' ? '初盘' : '复盘'}（已盘 ${formatCount(sheet.countedLines)} / ${formatCount(sheet.lines)} 行）`}
@@ -51,16 +66,18 @@ export function CountLines({ sheet }: CountLinesProps) {
       }
     >
       <div className="swms-count" ref={block}>
-        <ScanField lines={rows} owner={sheet.owner} onLine={({ id }) => focusLine(id)} />
-        <Rows
-          label="盘点明细"
-          columns={COLUMNS[round]}
-          rows={rows}
-          keyOf={({ id }) => String(id)}
-          isStale={isStale}
-          page={pager.page}
-          empty={<EmptyState title="没有要盘的明细" />}
-        />
+        <ScanField lines={rows} owner={sheet.owner} onPackage={handlePackage} onLine={handleLine} />
+        <CountedByScan value={counted}>
+          <Rows
+            label="盘点明细"
+            columns={COLUMNS[round]}
+            rows={rows}
+            keyOf={({ id }) => String(id)}
+            isStale={isStale}
+            page={pager.page}
+            empty={<EmptyState title="没有要盘的明细" />}
+          />
+        </CountedByScan>
         <Pager {...pager} />
       </div>
     </SectionCard>

@@ -3,7 +3,7 @@
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { namesIn } from '#client/kit/form/form-values.ts'
 import { useRefresh } from '#client/kit/use-refresh.ts'
-import { choice, countedQuantity, note, reference } from '#shared/contracts/definition/field.ts'
+import { choice, note, packedCount, reference } from '#shared/contracts/definition/field.ts'
 import { stockFind } from '#shared/contracts/stocktake/stock-find.ts'
 import { countFoundStock, stockLine } from '#shared/contracts/stocktake/stock-line.ts'
 import { stockSheet } from '#shared/contracts/stocktake/stock-sheet.ts'
@@ -21,7 +21,7 @@ const place = {
   lot: note('批次', 64),
   quality: choice('品质', QUALITIES),
   container: note('容器', 64),
-  qty: countedQuantity('实盘数'),
+  qty: packedCount('实盘数'),
 }
 
 export function FoundCommands({ sheet, round }: FoundCommandsProps) {
@@ -48,7 +48,7 @@ export function FoundCommands({ sheet, round }: FoundCommandsProps) {
         fields={stockFind.fields}
         names={['barcode', 'foundQty', 'remark']}
         bodyOf={(values) => ({ ...values, listNo })}
-        done={({ barcode }) => `${barcode} 已登记`}
+        done={({ barcode, packed }) => `${barcode} 已登记${packed && `，${packed}`}`}
         onDone={() => refresh(stockFind)}
       />
     </>

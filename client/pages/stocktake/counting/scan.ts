@@ -2,6 +2,15 @@
 
 import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import type { stockLine } from '#shared/contracts/stocktake/stock-line.ts'
+import { addDecimals } from '#shared/domain/decimal.ts'
+import {
+  inPackages,
+  isPacked,
+  type Package,
+  type PackageLevel,
+  packedWords,
+  piecesIn,
+} from '#shared/domain/packages.ts'
 
 type Line = Pick<RecordOf<typeof stockLine>, 'sku' | 'container' | 'loc' | 'state'>
 
@@ -30,4 +39,22 @@ export function leadOf<L extends Line>(
 
 export function isUncounted({ state }: Pick<Line, 'state'>): boolean {
   return state === '待盘' || state === '待复盘'
+}
+
+/** What stands in the field of the number once another package is scanned: '2箱' after '1箱'. Null where the product has none such. */
+export function withPackage(
+  text: string,
+  level: PackageLevel,
+  packages: readonly Package[],
+): { text: string; told: string } | null {
+  const one = piecesIn(`1${level}`, packages)
+  const before = isPacked(text)
+    ? piecesIn(text, packages)
+    : { pieces: /^\d+(\.\d+)?$/.test(text) ? text : '0' }
+  if ('missing' in one || 'missing' in before) return null
+  const pieces = addDecimals(before.pieces, one.pieces)
+  return {
+    text: inPackages(pieces, packages) || pieces,
+    told: packedWords('1', { level, qty: one.pieces }, one.pieces),
+  }
 }

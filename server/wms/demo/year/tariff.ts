@@ -1,5 +1,6 @@
 // What the demo company charges its owners, as simple as a price list can be, what only some of them have agreed to, and how long
 // work takes.
+import { PIECE } from '#shared/domain/packages.ts'
 import { isStorageItem, type StorageItem, type StoragePrices } from '#shared/domain/storage.ts'
 import { CHARGE_ITEMS, type PricedItem } from '#shared/domain/tariff.ts'
 import type { OPERATION_TYPES } from '#shared/domain/values.ts'
@@ -77,6 +78,7 @@ export function listOf(owner: string, version: (typeof VERSIONS)[number]) {
       fromAge: 0,
       ...tier,
       itemCode,
+      level: PIECE,
       unit,
       freeQty,
       freeDays: index === 0 ? freeDays : 0,

@@ -4,18 +4,29 @@ import type { Row } from '#server/wms/kit/audit.ts'
 import type { Binding } from '#server/wms/kit/binding.ts'
 import { type Cell, type CellField, cellOf, textCell } from '#server/wms/kit/sheets/cell.ts'
 import { type Field, isNumbered } from '#shared/contracts/definition/field.ts'
-import { nameField } from '#shared/contracts/definition/resource.ts'
+import { nameField, packagesField } from '#shared/contracts/definition/resource.ts'
 import { guideOf } from '#shared/contracts/definition/sheet-guide.ts'
+import { inPackages, type Package } from '#shared/domain/packages.ts'
 
-export type SheetColumn = { name: string; label: string; values?: readonly string[] } & CellField
+/** With `packages`: the quantity under `name`, said in what its product comes in, which rows have under that name. */
+export type SheetColumn = {
+  name: string
+  label: string
+  values?: readonly string[]
+  packages?: string
+} & CellField
 
 /** `example` as the template has it; `to` the kind of record that a reference leads to. */
 export type ImportColumn = SheetColumn & { example: string; to?: string }
 
 export function exportColumns({ resource }: Binding): SheetColumn[] {
   const labels = new Set(Object.values(resource.fields).map(({ label }) => label))
+  const [product] = Object.entries(resource.fields).flatMap(([name, { packed }]) => (packed ? [name] : []))
   return Object.entries(resource.fields).flatMap(([name, { kind, label, words, hidden }]) => {
     const own: SheetColumn = { name, label, kind, ...(words && { words }), ...(hidden && { hidden }) }
+    if (kind === 'decimal' && product !== undefined) {
+      return [own, { name, label: `${label}折合包装`, kind: 'text', packages: packagesField(product) }]
+    }
     const named = `${label}名称`
     // Two columns of one heading could not be told apart.
     if (kind !== 'reference' || labels.has(named)) return [own]
@@ -53,7 +64,7 @@ export function selectionFor(
   columns: readonly SheetColumn[],
   selection: Readonly<Record<string, SQL>>,
 ): Record<string, SQL> {
-  const shown = new Set(columns.map(({ name }) => name))
+  const shown = new Set(columns.flatMap(({ name, packages }) => (packages ? [name, packages] : [name])))
   return Object.fromEntries(Object.entries(selection).filter(([name]) => shown.has(name)))
 }
 
@@ -62,5 +73,12 @@ export function headingCells(columns: readonly SheetColumn[]): Cell[] {
 }
 
 export function rowCells(columns: readonly SheetColumn[], row: Row): Cell[] {
-  return columns.map((column) => cellOf(column, row[column.name]))
+  return columns.map(({ packages, ...column }) => {
+    const value = row[column.name]
+    return packages === undefined ? cellOf(column, value) : packedCell(value, row[packages] as Package[])
+  })
+}
+
+function packedCell(qty: unknown, packages: readonly Package[]): Cell {
+  return textCell(typeof qty === 'string' ? inPackages(qty, packages) : '')
 }

@@ -56,6 +56,8 @@ export const FIGURE_COLUMNS = sql.raw(FIGURES.join(', '))
  * Shares are differences of rounded running sums, and scores likewise: so the shares of an event come to exactly 1, and its scores
  * to exactly its own. A score is rounded once, and not by way of the share.
  *
+ * Work by the package of a product that comes in none such is nobody's pay, and 对账 names it.
+ *
  * Of a team those share who were employed, not away on an approved leave, and there: clocked in, with hours, or with work of
  * their own. When none of them was, nobody is paid, and 对账 names the work until somebody has registered who was there and the day
  * has been counted again.
@@ -86,10 +88,12 @@ export function derivedEntries({ warehouse, from, to, owner, opType }: PieceSpan
       select work.*, rule.unit, rule.base_point, rule.unit_price, rule.night_coefficient, rule.version as rule_version,
         coalesce(own.coefficient, usual.coefficient, 1) as coefficient,
         coalesce(own.version, usual.version, 0) as coefficient_version,
-        case rule.unit when '件' then work.qty when '箱' then work.boxes when '单' then work.orders else work.weight end
-          as units
+        case rule.unit when '件' then work.qty when '箱' then work.boxes when '单' then work.orders
+          when '千克' then work.weight else round(work.qty / pack.qty, 4) end as units
       from work join rules rule on rule.op_type = work.op_type and worked_on >= rule.effective_from
           and (rule.until is null or worked_on < rule.until)
+        left join sku_packages pack on pack.owner = work.owner and pack.sku = work.sku
+          and '商品' || pack.level = rule.unit and pack.qty >= 1
         left join factors own on own.owner = work.owner and own.op_type = work.op_type
           and worked_on >= own.effective_from and (own.until is null or worked_on < own.until)
         left join factors usual on usual.owner = work.owner and usual.op_type is null

@@ -11,7 +11,7 @@ import { lotRefusal, type ScannedProduct } from '#server/wms/ledger/goods/rules.
 import { packagesOf } from '#server/wms/ledger/names.ts'
 import { ledger } from '#server/wms/ledger/refusals.ts'
 import { ownerRules, warehouseOwners } from '#server/wms/schema/owner.ts'
-import { skus } from '#server/wms/schema/sku.ts'
+import { skuPackages, skus } from '#server/wms/schema/sku.ts'
 import { goodsKey } from '#shared/code-key.ts'
 import type { InboundLineInput } from '#shared/contracts/inbound/line.ts'
 import {
@@ -138,17 +138,49 @@ export async function withProducts<L extends Named>(
   )
 }
 
+/** How many pieces somebody means, who may say it in packages: only then anything is looked up. `field`: where it stands in the input. */
+export async function typedPieces(
+  { orm, caller }: Operation,
+  { owner, sku }: { owner: string; sku: string },
+  qty: string,
+  field = 'qty',
+): Promise<string> {
+  if (!isPacked(qty)) return qty
+  const packages = await orm
+    .select({ level: skuPackages.level, qty: skuPackages.qty })
+    .from(skuPackages)
+    .where(
+      and(
+        eq(skuPackages.owner, owner),
+        eq(skuPackages.sku, sku),
+        inScope(caller, { owner: skuPackages.owner }),
+      ),
+    )
+  const said = piecesIn(qty, packages)
+  const refusal = packedRefusal(sku, { field, qty, said })
+  if (refusal) throw refusal
+  return 'pieces' in said ? said.pieces : qty
+}
+
 /** What a line says in packages; null: it says it in pieces. */
-function packedIn(line: Named, { packages }: Known) {
+function packedIn(line: Named, { packages }: Known): Packed | null {
   const field = LINE_QTYS.find((name) => isPacked(line[name] ?? ''))
   if (!field) return null
   const qty = line[field] ?? ''
-  return { field, qty, ...piecesIn(qty, packages) }
+  return { field, qty, said: piecesIn(qty, packages) }
+}
+
+type Packed<Field = LineQty> = { field: Field; qty: string; said: ReturnType<typeof piecesIn> }
+
+function packedRefusal(sku: string, { field, qty, said }: Packed<string>): Refusal | null {
+  if ('missing' in said) return ledger.packageMissing(sku, said.missing, field)
+  if (Math.abs(Number(said.pieces)) <= MOST_PIECES) return null
+  return ledger.qtyTooLarge(`${qty} = ${said.pieces}${PIECE}`, field)
 }
 
 function inPieces(line: Named, product: Known): { [K in LineQty]?: string } {
   const packed = packedIn(line, product)
-  return packed && 'pieces' in packed ? { [packed.field]: packed.pieces } : {}
+  return packed && 'pieces' in packed.said ? { [packed.field]: packed.said.pieces } : {}
 }
 
 type Name = { owner: string; sku: string; name: string; field: string }
@@ -199,11 +231,8 @@ function refusalOf(product: Known | undefined, line: Named): Refusal | null {
 
 function qtyRefusal(line: Named, product: Known): Refusal | null {
   const packed = packedIn(line, product)
-  if (!packed) return product.isCounted ? partRefusal(line) : null
-  const { field, qty } = packed
-  if ('missing' in packed) return ledger.packageMissing(line.sku, packed.missing, field)
-  if (Number(packed.pieces) <= MOST_PIECES) return null
-  return ledger.qtyTooLarge(`${qty} = ${packed.pieces}${PIECE}`, field)
+  if (packed) return packedRefusal(line.sku, packed)
+  return product.isCounted ? partRefusal(line) : null
 }
 
 function partRefusal(line: Named): Refusal | null {

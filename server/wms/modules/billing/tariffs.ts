@@ -19,7 +19,7 @@ import type { renewTariff, tariff } from '#shared/contracts/billing/tariff.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import { addDays } from '#shared/domain/calendar.ts'
 import { isStorageItem, storageMistake } from '#shared/domain/storage.ts'
-import { CHARGE_ITEMS, type PricedItem, tierMistake } from '#shared/domain/tariff.ts'
+import { CHARGE_ITEMS, priceUnit, tierMistake } from '#shared/domain/tariff.ts'
 
 export type Tariff = RowOf<typeof tariffBinding>
 type NewTariff = Omit<CallBody<typeof tariff.create>, 'opId'>
@@ -142,16 +142,17 @@ async function nextVersion({ orm }: Operation, { warehouse, owner }: Place): Pro
 }
 
 async function insertItems({ orm }: Operation, tariffNo: string, items: readonly Item[]): Promise<void> {
-  const rows = items.map(({ itemCode, fromQty, fromAge, price, freeQty, freeDays, remark }) => ({
+  const rows = items.map(({ itemCode, level, fromQty, fromAge, price, freeQty, freeDays, remark }) => ({
     tariffNo,
     itemCode,
+    level,
     fromQty,
     fromAge,
     price,
     freeQty,
     freeDays,
     remark,
-    unit: CHARGE_ITEMS[itemCode as PricedItem].unit,
+    unit: priceUnit(itemCode, level),
   }))
   await orm.insert(tariffItems).values(rows)
 }

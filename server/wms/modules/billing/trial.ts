@@ -20,6 +20,7 @@ import {
   PRICED_ITEM_WORDS,
   type PricedItem,
   type Prices,
+  priceUnit,
   sumOfAmounts,
   TOP_UP_ITEM,
   topUpOf,
@@ -28,7 +29,14 @@ import {
 type PriceOf = Tariff['prices']
 type Place = { warehouse: string; owner: string }
 /** So many documents with the same quantity: its price depends on nothing else. */
-type Work = { itemCode: string; isListed: boolean; qty: string; documents: number; charged: string }
+type Work = {
+  itemCode: string
+  isListed: boolean
+  unit: string
+  qty: string
+  documents: number
+  charged: string
+}
 /** `hint` says why it could not be priced anew. */
 type Trial = { trial: string; hint: string }
 
@@ -59,16 +67,16 @@ function findWorks({ orm }: Reader, { warehouse, owner }: Place, month: string):
           select version, max(free_qty) as qty from tariffs join tariff_items using (tariff_no)
           where warehouse = ${warehouse} and owner = ${owner} and item_code = ${OVERWEIGHT_ITEM} group by version
         ), works as (
-          select item_code, tariff_version is not null as is_listed, sum(amount) as amount,
+          select item_code, tariff_version is not null as is_listed, unit, sum(amount) as amount,
             sum(charge_lines.qty) + coalesce(max(free.qty) filter (where item_code = ${OVERWEIGHT_ITEM}), 0) as qty
           from charge_lines left join free on version = tariff_version
           where warehouse = ${warehouse} and owner = ${owner} and state <> '红冲'
             and business_date between ${`${month}-01`} and ${lastDayOf(month)}
-          group by item_code, is_listed, doc_type, doc_no, business_date, event_ids
+          group by item_code, is_listed, unit, doc_type, doc_no, business_date, event_ids
         )
-        select item_code as "itemCode", is_listed as "isListed", trim_scale(qty)::text as qty,
+        select item_code as "itemCode", is_listed as "isListed", unit, trim_scale(qty)::text as qty,
           count(*)::int as documents, ${amountText(sql`sum(amount)`)} as charged
-        from works group by item_code, is_listed, qty order by item_code, is_listed, qty`,
+        from works group by item_code, is_listed, unit, qty order by item_code, is_listed, unit, qty`,
   )
 }
 
@@ -82,6 +90,10 @@ function priceAnew(itemCode: string, works: readonly Work[], prices: PriceOf): T
   }
   if (works.length === 0) return { trial: '0', hint: '当月没有此项业务' }
   if (!given) return { trial: '0', hint: '此价格没有该项' }
+  const unit = priceUnit(itemCode, given.level)
+  if (works.some((work) => work.isListed && work.unit !== unit)) {
+    return { trial: asCharged, hint: '计价包装不同，按原金额列出' }
+  }
   const amounts = works.map(({ isListed, qty, documents, charged }) =>
     isListed ? multiplyDecimals(priceOf(itemCode, qty, given), String(documents)) : charged,
   )

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
 import { userName } from '#server/wms/kit/user-name.ts'
-import { type Placed, placeNames, skuName, teamName } from '#server/wms/ledger/names.ts'
+import { type Placed, placeNames, productNames, teamName } from '#server/wms/ledger/names.ts'
 import { blindBoxes, blindGoods, blindScans, blindTasks, movingScans } from '#server/wms/schema/blind.ts'
 import { zones } from '#server/wms/schema/warehouse.ts'
 import { blindBox, blindScan, blindGoods as goodsResource } from '#shared/contracts/blind/box.ts'
@@ -17,7 +17,7 @@ const workNamesIn = (table: Placed & { operator: PgColumn }) => ({
 
 const workedGoodsNamesIn = (table: Placed & { operator: PgColumn; sku: PgColumn }) => ({
   ...workNamesIn(table),
-  sku: skuName(table),
+  ...productNames(table),
 })
 
 export const taskBinding = bind({

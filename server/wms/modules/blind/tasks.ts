@@ -15,6 +15,7 @@ import {
   assertOwnerInWarehouse,
   findReceivingPlace,
   productOf,
+  typedPieces,
 } from '#server/wms/ledger/goods/products.ts'
 import { toldGoods } from '#server/wms/ledger/goods/rules.ts'
 import { addGoods, sumUp } from '#server/wms/modules/blind/goods.ts'
@@ -26,8 +27,9 @@ import { skuBarcodes } from '#server/wms/schema/sku.ts'
 import type { blindTask, matchBlindBarcode } from '#shared/contracts/blind/task.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import { blindTaskLife } from '#shared/domain/blind.ts'
-import { signOf } from '#shared/domain/decimal.ts'
+import { multiplyDecimals, signOf } from '#shared/domain/decimal.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
+import type { PackageLevel } from '#shared/domain/packages.ts'
 
 export type BlindTask = CallResult<typeof blindTask.get>
 type NewTask = CallBody<typeof blindTask.create>
@@ -108,12 +110,15 @@ export async function matchBarcode(op: Operation, { taskId, barcode, ...match }:
   const task = await lockTask(op, taskId)
   assertState(task, 'match')
   const product = await productOf(op, task.owner, match.sku)
+  const { code: sku, owner } = product
+  const pieces = await typedPieces(op, { owner, sku }, `1${match.level}`, 'level')
   for (const goods of await takeUnknown(op, taskId, barcode)) {
     const { lot, ...dates } = completed(match, goods)
-    const found = { ...goods, ...dates, lot: product.lotControl ? lot : '', sku: product.code }
-    await putBack(op, goods, toldGoods(op, product, found))
+    const qty = multiplyDecimals(goods.qty, pieces)
+    const found = { ...goods, ...dates, qty, lot: product.lotControl ? lot : '', sku }
+    await putBack(op, goods, toldGoods(op, product, found), pieces)
   }
-  await keepBarcode(op, { owner: task.owner, sku: product.code, barcode })
+  await keepBarcode(op, { owner, sku, barcode, level: match.level })
   await sumUp(op, taskId)
   return findTask(op, taskId)
 }
@@ -142,12 +147,12 @@ function completed(match: Pick<Match, 'lot' | 'mfgDate' | 'expDate'>, goods: Goo
 }
 
 /** The scans follow. */
-async function putBack(op: Operation, before: Goods, after: Goods): Promise<void> {
+async function putBack(op: Operation, before: Goods, after: Goods, pieces: string): Promise<void> {
   const { id: _, receivedQty: __, ...goods } = after
   await addGoods(op, goods)
   await op.orm
     .update(blindScans)
-    .set({ sku: after.sku, lot: after.lot })
+    .set({ sku: after.sku, lot: after.lot, qty: sql`${blindScans.qty} * ${pieces}::numeric` })
     .where(
       and(
         eq(blindScans.boxNo, before.boxNo),
@@ -160,7 +165,7 @@ async function putBack(op: Operation, before: Goods, after: Goods): Promise<void
 
 async function keepBarcode(
   op: Operation,
-  row: { owner: string; sku: string; barcode: string },
+  row: { owner: string; sku: string; barcode: string; level: PackageLevel },
 ): Promise<void> {
   const [made] = await op.orm
     .insert(skuBarcodes)

@@ -1,5 +1,6 @@
 // 质检 — goods are found to be of another quality where they lie: out of the one, into the other, by one piece of work, which is
 // charged. Tasks that are to put them away follow, and receipts of what came in to be inspected know how much of it was.
+
 import { and, eq, sql } from 'drizzle-orm'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -11,6 +12,7 @@ import { recordEvents } from '#server/wms/ledger/facts/events.ts'
 import { seePieces } from '#server/wms/ledger/facts/serials.ts'
 import { postStock } from '#server/wms/ledger/facts/stock.ts'
 import { suggestPlace } from '#server/wms/ledger/goods/places.ts'
+import { typedPieces } from '#server/wms/ledger/goods/products.ts'
 import { isOpen, type Task } from '#server/wms/modules/inbound/putaway.ts'
 import { orderBinding, putawayBinding } from '#server/wms/modules/inbound/resources.ts'
 import { putawayTasks } from '#server/wms/schema/inbound.ts'
@@ -21,7 +23,8 @@ import { signOf, smallerOf, subtract } from '#shared/domain/decimal.ts'
 
 type Inspection = CallBody<typeof inspectStock>
 
-export async function inspect(op: Operation, inspection: Inspection): Promise<number[]> {
+export async function inspect(op: Operation, given: Inspection): Promise<number[]> {
+  const inspection = { ...given, qty: await typedPieces(op, given, given.qty) }
   const tasks = await lockTasksFor(op, inspection)
   await followFinding(op, tasks, inspection)
   if (inspection.quality === '待检') await countInspected(op, tasks, inspection)

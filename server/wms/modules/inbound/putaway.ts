@@ -22,6 +22,7 @@ import {
   placeQuery,
   suggestPlace,
 } from '#server/wms/ledger/goods/places.ts'
+import { typedPieces } from '#server/wms/ledger/goods/products.ts'
 import { countOpenCases, openCases } from '#server/wms/modules/inbound/difference-cases.ts'
 import { findOrderWork } from '#server/wms/modules/inbound/order-work.ts'
 import type { Order } from '#server/wms/modules/inbound/orders.ts'
@@ -132,7 +133,7 @@ async function taskEnded(op: Operation, task: Task): Promise<void> {
 /** Scanned into its location. */
 export async function confirm(op: Operation, given: Confirmation): Promise<Task> {
   const { order, task } = await lockTask(op, given.taskNo)
-  const qty = assertConfirmable(op, task, given.qty)
+  const qty = assertConfirmable(op, task, given.qty && (await typedPieces(op, task, given.qty)))
   const goods = { ...task, qty }
   const loc = await lockPlace(op, task.warehouse, given.loc, given.checkDigit)
   const { places, sites, others } = await selectTogether<Around>(op.orm, {

@@ -9,6 +9,7 @@ import { lockRow } from '#server/wms/kit/write.ts'
 import { holdStock } from '#server/wms/ledger/facts/stock.ts'
 import { assertWhole } from '#server/wms/ledger/facts/whole.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
+import { typedPieces } from '#server/wms/ledger/goods/products.ts'
 import { serve } from '#server/wms/ledger/goods/serving.ts'
 import { lockSupply } from '#server/wms/ledger/goods/supply.ts'
 import {
@@ -129,7 +130,7 @@ async function findStagingPlace({ orm }: Operation, warehouse: string): Promise<
 /** Answers the tasks in its place: what was found, and where the rest is taken from. */
 export async function takeElsewhere(
   op: Operation,
-  { id, foundQty, reason }: CallBody<typeof reportShort>,
+  { id, foundQty: given, reason }: CallBody<typeof reportShort>,
 ): Promise<CallResult<typeof reportShort>> {
   const { listNo } = await findOne(op, pickBinding, id)
   const list = listNo === null ? null : await lockRow(op, listBinding, listNo)
@@ -139,6 +140,7 @@ export async function takeElsewhere(
     (open) => open.id === id,
   )
   if (!pick) throw refusals.pickNotUnderWay()
+  const foundQty = await typedPieces(op, pick, given, 'foundQty')
   await assertWhole(op, [{ ...pick, qty: foundQty }])
   const missing = subtract(pick.qty, foundQty)
   if (signOf(missing) <= 0) {

@@ -8,6 +8,7 @@ import { lockRow } from '#server/wms/kit/write.ts'
 import { holdStock } from '#server/wms/ledger/facts/stock.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
 import { assertFits } from '#server/wms/ledger/goods/places.ts'
+import { typedPieces } from '#server/wms/ledger/goods/products.ts'
 import { serve, shortageOf } from '#server/wms/ledger/goods/serving.ts'
 import { lockSupply } from '#server/wms/ledger/goods/supply.ts'
 import {
@@ -157,7 +158,8 @@ export async function supplement(
   const materials = await findMaterials(op, code)
   const material = materials.find((known) => known.sku === sku)
   if (!material) throw refusals.notMaterial(sku)
-  await promise(op, before, [{ id: material.id, sku, lot: material.lot, qty }])
+  const more = await typedPieces(op, material, qty)
+  await promise(op, before, [{ id: material.id, sku, lot: material.lot, qty: more }])
   await advance(op, orderBinding, 'supplement', { before, reason })
   const open = and(eq(processSupplies.materialId, material.id), eq(processSupplies.state, '待领'))
   return findRows(op, supplyBinding, { condition: open, sort: 'id' })
@@ -174,7 +176,7 @@ export async function bringBack(
   const supply = (await findSupplies(op, code, '已领')).find((fetched) => fetched.id === id)
   if (!supply || signOf(supply.leftQty) <= 0) throw refusals.nothingToReturn()
   const { leftQty, benchLoc } = supply
-  const qty = given ?? leftQty
+  const qty = given === undefined ? leftQty : await typedPieces(op, supply, given)
   if (signOf(subtract(leftQty, qty)) < 0) {
     throw refusals.returnTooMuch(leftQty, qty)
   }

@@ -45,14 +45,14 @@ const materialLine = orderLines<typeof orderBinding, MaterialInput>({
 export async function createOrder(op: Operation, { materials: given, ...head }: NewOrder): Promise<Order> {
   const { warehouse, owner } = head
   await assertOwnerInWarehouse(op, owner, warehouse)
-  const { materials, outputSku } = await withOwnProducts(op, owner, given, {
+  const { materials, output } = await withOwnProducts(op, owner, given, {
     sku: head.outputSku,
     planQty: head.planQty,
   })
   const dateIn = await findBusinessDates(op, [{ warehouse, owner }])
   const order = await createRow(op, orderBinding, {
     ...head,
-    outputSku,
+    ...output,
     code: await nextDocNo(op, 'processOrder'),
     businessDate: dateIn({ warehouse, owner }),
     materialCount: materials.length,
@@ -69,11 +69,11 @@ export async function changeOrder(op: Operation, change: OrderChange): Promise<O
     throw refusals.notDraft(code, before.state)
   }
   const { owner } = before
-  const { materials, outputSku } = await withOwnProducts(op, owner, given ?? [], {
+  const { materials, output } = await withOwnProducts(op, owner, given ?? [], {
     sku: head.outputSku ?? before.outputSku,
     planQty: head.planQty ?? before.planQty,
   })
-  const changes = { ...head, outputSku, ...(given && { materialCount: materials.length }) }
+  const changes = { ...head, ...output, ...(given && { materialCount: materials.length }) }
   const after = await updateRow(op, orderBinding, { key: code, revision, changes })
   if (given) await materialLine.replace(op, after, materials)
   return after
@@ -84,20 +84,21 @@ async function withOwnProducts(
   op: Operation,
   owner: string,
   given: readonly MaterialInput[],
-  output: { sku: string; planQty: string },
-): Promise<{ materials: MaterialInput[]; outputSku: string }> {
+  wanted: { sku: string; planQty: string },
+): Promise<{ materials: MaterialInput[]; output: Pick<Order, 'outputSku' | 'planQty'> }> {
   const parts = given.map(({ sku, lot, planQty }, index) => ({
     sku,
     lot,
     planQty,
     at: `materials.${index}.sku`,
   }))
-  const named = await withProducts(op, owner, [...parts, { ...output, lot: '', at: 'outputSku' }])
+  const named = await withProducts(op, owner, [...parts, { ...wanted, lot: '', at: 'outputSku' }])
   const materials = given.map((material, index) => {
     const { sku = material.sku, planQty = material.planQty } = named[index] ?? {}
     return { ...material, sku, planQty }
   })
-  return { materials, outputSku: named.at(-1)?.sku ?? output.sku }
+  const { sku: outputSku, planQty } = { ...wanted, ...named.at(-1) }
+  return { materials, output: { outputSku, planQty } }
 }
 
 export async function findOrder(reader: Reader, code: string) {

@@ -1,8 +1,15 @@
 // Process orders and all that belongs to them bound to their tables.
-import { and, eq } from 'drizzle-orm'
-import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { bind } from '#server/wms/kit/binding.ts'
 import { userName } from '#server/wms/kit/user-name.ts'
-import { employeeName, goodsNames, placeNames, placeOf, teamName } from '#server/wms/ledger/names.ts'
+import {
+  employeeName,
+  goodsNames,
+  packagesOf,
+  placeNames,
+  placeOf,
+  skuName,
+  teamName,
+} from '#server/wms/ledger/names.ts'
 import {
   processMaterials,
   processOrders,
@@ -10,11 +17,12 @@ import {
   processReports,
   processSupplies,
 } from '#server/wms/schema/process.ts'
-import { skus } from '#server/wms/schema/sku.ts'
 import { processMaterial, processSupply } from '#shared/contracts/process/material.ts'
 import { processOrder } from '#shared/contracts/process/order.ts'
 import { processOutput } from '#shared/contracts/process/output.ts'
 import { processReport } from '#shared/contracts/process/report.ts'
+
+const OUTPUT = { owner: processOrders.owner, sku: processOrders.outputSku }
 
 export const orderBinding = bind({
   resource: processOrder,
@@ -22,10 +30,8 @@ export const orderBinding = bind({
   scope: placeOf(processOrders),
   names: {
     ...placeNames(processOrders),
-    outputSku: nameOf(
-      skus.name,
-      and(eq(skus.owner, processOrders.owner), eq(skus.code, processOrders.outputSku)),
-    ),
+    outputSku: skuName(OUTPUT),
+    outputSkuPackages: packagesOf(OUTPUT),
     creator: userName(processOrders.creator),
   },
 })

@@ -10,6 +10,7 @@ import { findBusinessDates } from '#server/wms/ledger/facts/days.ts'
 import { recordEvents, reverseEvents } from '#server/wms/ledger/facts/events.ts'
 import { holdStock, postStock, reverseEntries } from '#server/wms/ledger/facts/stock.ts'
 import { assertWhole } from '#server/wms/ledger/facts/whole.ts'
+import { typedPieces } from '#server/wms/ledger/goods/products.ts'
 import {
   changeMaterials,
   findMaterials,
@@ -30,11 +31,13 @@ import { addDecimals, negate, signOf, subtract } from '#shared/domain/decimal.ts
 type Report = CallResult<typeof reportProcess>
 
 export async function report(op: Operation, given: CallBody<typeof reportProcess>): Promise<Report> {
-  const { code, doneQty, defectQty, minutes, worker, team } = given
+  const { code, minutes, worker, team } = given
   const before = await lockRow(op, orderBinding, code)
   assertPossible(orderBinding, 'report', before)
-  if (signOf(addDecimals(doneQty, defectQty)) === 0) throw refusals.reportEmpty()
   const { warehouse, owner, type, outputSku: sku } = before
+  const doneQty = await typedPieces(op, { owner, sku }, given.doneQty, 'doneQty')
+  const defectQty = await typedPieces(op, { owner, sku }, given.defectQty, 'defectQty')
+  if (signOf(addDecimals(doneQty, defectQty)) === 0) throw refusals.reportEmpty()
   await assertWhole(
     op,
     [doneQty, defectQty].map((qty) => ({ owner, sku, qty })),

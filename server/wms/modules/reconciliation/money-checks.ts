@@ -66,6 +66,19 @@ export const MONEY_CHECKS: readonly Check[] = [
       from due left join charged using (item_code, doc_no)`,
   },
   {
+    code: 'charge-packages',
+    name: '按包装计费',
+    description: '按中包、箱、托计价的费用，其商品都有此包装；没有的未计费，请维护商品包装后补收',
+    needs: 'money.read',
+    subjects: (within) => sql`
+      select charge_no::text as key, level as expected, charge_lines.unit as found, charge_lines.unit = level as is_ok
+      from charge_lines join tariffs on tariffs.warehouse = charge_lines.warehouse and tariffs.owner = charge_lines.owner
+          and version = tariff_version
+        join (select distinct tariff_no, item_code, level from tariff_items where level <> '件') items
+          using (tariff_no, item_code)
+      where charge_lines.state <> '红冲' and ${within(chargeLines)}`,
+  },
+  {
     code: 'bill-total',
     name: '账单合计',
     description:

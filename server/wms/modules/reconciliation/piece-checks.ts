@@ -21,7 +21,7 @@ export const PIECE_CHECKS: readonly Check[] = [
   {
     code: 'piece-events',
     name: '作业均已计件',
-    description: '已日结的日期，每条有单价、有人的作业都有计件明细',
+    description: '已日结的日期，每条有单价、有人的作业都有计件明细；按商品包装计件而商品没有此包装的列为不符',
     needs: 'piece.read',
     subjects: (within) => sql`
       select event.event_id::text as key, '1' as expected, count(entry.entry_id)::text as found,
@@ -37,7 +37,7 @@ export const PIECE_CHECKS: readonly Check[] = [
         left join piece_entries entry on entry.event_id = event.event_id and entry.superseded_by is null
       where num_nonnulls(event.worker_id, event.team_id) = 1 and ${within(pieceDays)}
         and case rule.unit when '件' then event.qty when '箱' then event.boxes when '单' then event.orders
-          else event.weight end <> 0
+          when '千克' then event.weight else event.qty end <> 0
       group by event.event_id`,
   },
   {

@@ -12,6 +12,7 @@ import { advance } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { orderLines } from '#server/wms/ledger/goods/order-lines.ts'
 import { assertOwnerInWarehouse, withProducts } from '#server/wms/ledger/goods/products.ts'
+import { packagesOf } from '#server/wms/ledger/names.ts'
 import { differenceBinding } from '#server/wms/modules/difference/resources.ts'
 import { refusals } from '#server/wms/modules/reject/refusals.ts'
 import { countBinding, rejectBinding, rejectLineBinding } from '#server/wms/modules/reject/resources.ts'
@@ -69,10 +70,11 @@ export async function addRejectRow(op: Operation, row: Omit<RejectSheetRow, 'opI
   if (!known) return createReject(op, { ...head, remark: '', lines: [line] })
   assertDraft(known)
   const named = await withProducts(op, known.owner, [line])
+  const { expectedQty: added } = sumsOf(named)
   await rejectLine.insert(op, known, named, known.lineCount)
   const changes = {
     lineCount: known.lineCount + 1,
-    expectedQty: addDecimals(known.expectedQty, line.expectedQty),
+    expectedQty: addDecimals(known.expectedQty, added),
   }
   return advance(op, rejectBinding, 'addLine', { before: known, changes })
 }
@@ -118,11 +120,11 @@ export async function findRejectDocument(reader: Reader, rejectNo: string) {
 function findGoods({ orm }: Reader, rejectNo: string): Promise<z.output<typeof rejectGoods>[]> {
   return selectRows(
     orm,
-    sql`select c.sku, s.name as "skuName", c.lot, c.quality, c.disposition, trim_scale(sum(c.qty))::text as qty,
+    sql`select c.sku, s.name as "skuName", ${packagesOf({ owner: sql`s.owner`, sku: sql`s.code` })} as "skuPackages", c.lot, c.quality, c.disposition, trim_scale(sum(c.qty))::text as qty,
           count(distinct c.box_no)::int as boxes
         from reject_counts c join skus s on s.owner = c.owner and s.code = c.sku
         where c.reject_no = ${rejectNo} and c.state = '有效'
-        group by c.sku, s.name, c.lot, c.quality, c.disposition order by c.sku, c.lot, c.quality, c.disposition`,
+        group by s.owner, s.code, s.name, c.sku, c.lot, c.quality, c.disposition order by c.sku, c.lot, c.quality, c.disposition`,
   )
 }
 

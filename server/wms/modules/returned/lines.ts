@@ -14,7 +14,7 @@ import { assertAllNumbered, bringIn } from '#server/wms/ledger/facts/serials.ts'
 import { assertWhole } from '#server/wms/ledger/facts/whole.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
 import { assertFits, suggestPlace } from '#server/wms/ledger/goods/places.ts'
-import { productOf } from '#server/wms/ledger/goods/products.ts'
+import { productOf, typedPieces } from '#server/wms/ledger/goods/products.ts'
 import { packedOf, scannedGoods } from '#server/wms/ledger/goods/rules.ts'
 import type { Parcel } from '#server/wms/modules/returned/parcels.ts'
 import { refusals } from '#server/wms/modules/returned/refusals.ts'
@@ -100,7 +100,7 @@ export async function inspect(op: Operation, given: Inspection): Promise<Line> {
 
 /** Answers how many are judged; the others become a line of their own. */
 async function splitOff(op: Operation, line: Line, given: string | undefined): Promise<string> {
-  const qty = given ?? line.qty
+  const qty = given === undefined ? line.qty : await typedPieces(op, line, given)
   const left = subtract(line.qty, qty)
   if (signOf(left) < 0) throw refusals.moreThanThere(line.sku, line.qty, qty)
   if (signOf(left) === 0) return qty

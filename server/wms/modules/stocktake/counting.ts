@@ -11,6 +11,7 @@ import type { StockKey } from '#server/wms/ledger/facts/balances.ts'
 import { spelledLot } from '#server/wms/ledger/facts/lots.ts'
 import { holdStock, LAST_ENTRY } from '#server/wms/ledger/facts/stock.ts'
 import { assertWhole } from '#server/wms/ledger/facts/whole.ts'
+import { typedPieces } from '#server/wms/ledger/goods/products.ts'
 import { refusals } from '#server/wms/modules/stocktake/refusals.ts'
 import { lineBinding, sheetBinding, taskBinding } from '#server/wms/modules/stocktake/resources.ts'
 import {
@@ -65,8 +66,9 @@ export async function countFound(op: Operation, { listNo, qty, opId: _, ...goods
 async function writeCount(
   op: Operation,
   { sheet, task }: Held,
-  { line, qty }: { line: Line; qty: string | null },
+  { line, qty: given }: { line: Line; qty: string | null },
 ) {
+  const qty = given && (await typedPieces(op, line, given))
   if (qty !== null) await assertWhole(op, [{ ...line, qty, from: line }])
   const isFirst = sheet.state === '盘点中'
   const step = isFirst ? 'count' : 'recount'

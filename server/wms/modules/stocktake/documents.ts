@@ -11,6 +11,7 @@ import {
   varianceBinding,
 } from '#server/wms/modules/stocktake/resources.ts'
 import { stockLines, stockSheets } from '#server/wms/schema/stocktake.ts'
+import { namedField } from '#shared/contracts/definition/resource.ts'
 import type { StockTaskGroup } from '#shared/contracts/stocktake/stock-task.ts'
 import { lineLife } from '#shared/domain/stocktake.ts'
 
@@ -83,7 +84,7 @@ export async function findGroups(reader: Reader, grain: Grain, { taskNo, page, s
 
 function namedKeys({ caller }: Reader, grain: readonly string[]): Record<string, SQL> {
   const whole = Object.entries(selectionOf(lineBinding, caller))
-  return Object.fromEntries(whole.filter(([name]) => grain.includes(name.replace(/Name$/, ''))))
+  return Object.fromEntries(whole.filter(([name]) => grain.includes(namedField(name))))
 }
 
 async function countGroups({ orm }: Reader, keys: PgColumn[], condition: SQL | undefined): Promise<number> {

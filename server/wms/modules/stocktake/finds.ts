@@ -8,6 +8,7 @@ import { inScope } from '#server/wms/kit/scope.ts'
 import { advance, assertPossible } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { assertWhole } from '#server/wms/ledger/facts/whole.ts'
+import { typedPieces } from '#server/wms/ledger/goods/products.ts'
 import { refusals } from '#server/wms/modules/stocktake/refusals.ts'
 import { findBinding, taskBinding } from '#server/wms/modules/stocktake/resources.ts'
 import { lockOwnSheet } from '#server/wms/modules/stocktake/sheets.ts'
@@ -18,24 +19,29 @@ import { goodsKey } from '#shared/code-key.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { handleStockFind, stockFind } from '#shared/contracts/stocktake/stock-find.ts'
 import { multiplyDecimals } from '#shared/domain/decimal.ts'
+import { isPacked, type PackageLevel, PIECE, packedWords } from '#shared/domain/packages.ts'
 
 type NewFind = CallBody<typeof stockFind.create>
 type Handling = CallBody<typeof handleStockFind>
 type Goods = { owner: string; sku: string }
+/** `pieces` of what its barcode stands on. */
+type Known = Goods & { level: PackageLevel; pieces: string }
+
+const PIECES = { level: PIECE, pieces: '1' } as const
 
 const UNKNOWN = { owner: null, sku: null, suggestLocation: null }
 
 export async function recordFind(op: Operation, input: NewFind) {
   const { task } = await lockOwnSheet(op, input.listNo, 'addFind')
   const goods = await findGoods(op, task, input.barcode)
-  const foundQty = multiplyDecimals(input.foundQty, goods?.pieces ?? '1')
+  const { foundQty, packed } = await countedAs(op, input, goods)
   if (goods) await assertWhole(op, [{ ...goods, qty: foundQty }])
   const suggested = goods && {
     owner: goods.owner,
     sku: goods.sku,
     suggestLocation: await findUsualPlace(op, task, goods),
   }
-  return createRow(op, findBinding, {
+  const find = await createRow(op, findBinding, {
     ...input,
     ...(suggested ?? UNKNOWN),
     foundQty,
@@ -43,6 +49,18 @@ export async function recordFind(op: Operation, input: NewFind) {
     warehouse: task.warehouse,
     finder: op.caller.userId,
   })
+  return { ...find, packed }
+}
+
+/** So many of what the barcode stands on, unless the packages are said themselves. */
+async function countedAs(op: Operation, { barcode, foundQty: given }: NewFind, goods: Known | null) {
+  if (isPacked(given)) {
+    if (!goods) throw refusals.findUnpacked(barcode)
+    return { foundQty: await typedPieces(op, goods, given, 'foundQty'), packed: '' }
+  }
+  const { level, pieces } = goods ?? PIECES
+  const foundQty = multiplyDecimals(given, pieces)
+  return { foundQty, packed: packedWords(given, { level, qty: pieces }, foundQty) }
 }
 
 export async function handleFind(op: Operation, { id, revision, handling, ...given }: Handling) {
@@ -61,12 +79,13 @@ async function findGoods(
   { orm, caller }: Operation,
   { owner }: Task,
   barcode: string,
-): Promise<(Goods & { pieces: string }) | null> {
+): Promise<Known | null> {
   const found = await orm
     .select({
       owner: skuBarcodes.owner,
       sku: skuBarcodes.sku,
-      pieces: sql<string>`coalesce(${skuPackages.qty}, 1)::text`,
+      level: sql<PackageLevel>`coalesce(${skuPackages.level}, ${PIECE})`,
+      pieces: sql<string>`trim_scale(coalesce(${skuPackages.qty}, 1))::text`,
     })
     .from(skuBarcodes)
     .leftJoin(

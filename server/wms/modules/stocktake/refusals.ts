@@ -7,6 +7,11 @@ export const refusals = defineRefusals('stocktake', {
     message: `${where}，请先完成或取消该任务，或缩小本次盘点的范围`,
   }),
   differsNot: { code: 409, message: '所选明细没有待审的差异，请刷新后重试' },
+  findUnpacked: (barcode: string) => ({
+    code: 400,
+    field: 'foundQty',
+    message: `条码 ${barcode} 不能确定是哪种商品，发现数量请按件填写`,
+  }),
   findIncomplete: { code: 400, message: '盘盈上架须填写货主、商品与上架库位' },
   linesUncounted: (lines: number) => ({ code: 409, message: `还有${lines}行未盘，请盘完后再交表` }),
   nothingToCount: { code: 409, message: '范围内没有库存，请调整盘点范围' },

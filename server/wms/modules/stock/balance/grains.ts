@@ -15,7 +15,7 @@ import { owners } from '#server/wms/schema/owner.ts'
 import { stockBalances } from '#server/wms/schema/stock.ts'
 import { warehouses } from '#server/wms/schema/warehouse.ts'
 import { LARGEST_EXPORT } from '#shared/contracts/definition/exchange.ts'
-import { LARGEST_TOTAL } from '#shared/contracts/definition/resource.ts'
+import { LARGEST_TOTAL, namedField } from '#shared/contracts/definition/resource.ts'
 import type { Balance, Grain } from '#shared/contracts/stock/balance.ts'
 
 /** What balances are summed up to, in the order of an index. */
@@ -124,11 +124,6 @@ function selectionOfGrain({ caller }: Reader, grain: Grain): Record<string, SQL>
     hiddenIf(isHidden, sql`trim_scale(sum(${stockBalances[name]}))::text`),
   ])
   return Object.fromEntries([...named, ...sums])
-}
-
-/** 'sku' of 'skuName' and 'skuPackages', which stand beside a reference; any other field itself. */
-function namedField(name: string): string {
-  return name.replace(/(?:Name|Packages)$/, '')
 }
 
 /** So many balances mostly fall into as many groups as are counted at all: at one location, few are of the same goods. */

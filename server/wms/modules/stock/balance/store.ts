@@ -21,6 +21,7 @@ import {
 import { holdStock, postStock, reverseEntries } from '#server/wms/ledger/facts/stock.ts'
 import { assertWhole } from '#server/wms/ledger/facts/whole.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
+import { typedPieces } from '#server/wms/ledger/goods/products.ts'
 import { refusals } from '#server/wms/modules/stock/balance/refusals.ts'
 import { stockLedger } from '#server/wms/schema/stock.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
@@ -34,8 +35,9 @@ type Adjustment = CallBody<typeof adjustStock>
 /** Goods that were found, or are missing; numbered pieces are named. */
 export async function adjust(
   op: Operation,
-  { qty: change, reason, serialNos, ...input }: Adjustment,
+  { qty: typed, reason, serialNos, ...input }: Adjustment,
 ): Promise<number[]> {
+  const change = await typedPieces(op, input, typed)
   const { goods: given, place } = partsOf(input)
   const goods = { ...given, lot: await spelledLot(op, given.owner, given) }
   const isFound = signOf(change) > 0
@@ -52,7 +54,8 @@ export async function adjust(
 }
 
 export async function move(op: Operation, input: CallBody<typeof moveStock>): Promise<number[]> {
-  const { toLoc, toContainer, qty, serialNos, reason } = input
+  const { toLoc, toContainer, serialNos, reason } = input
+  const qty = await typedPieces(op, input, input.qty)
   const { goods, place } = partsOf(input)
   const to = { loc: toLoc, container: toContainer }
   const document = { docType: '移库', docNo: docNoOf(op) }
@@ -64,9 +67,10 @@ export async function move(op: Operation, input: CallBody<typeof moveStock>): Pr
 
 export async function freeze(op: Operation, input: CallBody<typeof freezeStock>): Promise<void> {
   const { goods, place } = partsOf(input)
-  await assertWhole(op, [{ ...goods, qty: input.qty, from: place }])
-  await holdStock(op, [{ ...goods, ...place, frozen: input.qty }])
-  const after = { ...goods, ...place, frozen: input.qty }
+  const frozen = await typedPieces(op, input, input.qty)
+  await assertWhole(op, [{ ...goods, qty: frozen, from: place }])
+  await holdStock(op, [{ ...goods, ...place, frozen }])
+  const after = { ...goods, ...place, frozen }
   const entityId = [goods.warehouse, place.loc, goods.owner, goods.sku].join(' ')
   await audit(op, {
     action: 'freeze',

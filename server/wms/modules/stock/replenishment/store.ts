@@ -14,6 +14,7 @@ import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { isCounted } from '#server/wms/ledger/count-scope.ts'
 import { holdStock } from '#server/wms/ledger/facts/stock.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
+import { typedPieces } from '#server/wms/ledger/goods/products.ts'
 import { refusals } from '#server/wms/modules/stock/replenishment/refusals.ts'
 import { replenishmentBinding } from '#server/wms/modules/stock/replenishment/resources.ts'
 import { pickSettings } from '#server/wms/schema/replenishment.ts'
@@ -54,17 +55,19 @@ export async function generate(op: Operation, { warehouse, owner }: Generation):
 }
 
 export async function request(op: Operation, { priority, opId: _, ...need }: Request): Promise<string[]> {
-  const taskNos = await plan(op, need, { priority, source: '缺货' })
+  const qty = await typedPieces(op, need, need.qty)
+  const taskNos = await plan(op, { ...need, qty }, { priority, source: '缺货' })
   if (taskNos.length === 0) throw refusals.nothingInStorage()
   return taskNos
 }
 
 /** In one go or in several; the last one ends the task. */
-export async function execute(op: Operation, { taskNo, qty, toContainer, revision }: Execution) {
+export async function execute(op: Operation, { taskNo, qty: given, toContainer, revision }: Execution) {
   const task = await lockRow(op, replenishmentBinding, taskNo)
   await assertUnchanged(op, replenishmentBinding, task, revision)
   assertPossible(replenishmentBinding, 'execute', task)
   assertOwn(op, task)
+  const qty = await typedPieces(op, task, given)
   const left = addDecimals(restOf(task), negate(qty))
   if (signOf(left) < 0) throw refusals.moreThanLeft(restOf(task))
   await carry(op, task, { qty, toContainer })
