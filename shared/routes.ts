@@ -207,7 +207,7 @@ const REJECT = {
 /** 库存管理 */
 const INVENTORY = {
   stock: { path: '/inventory/stock', title: '库存查询', needs: 'stock.read' },
-  stockSerials: { path: '/inventory/serial', title: '在库序列号', needs: 'stock.read' },
+  stockSerials: { path: '/inventory/serial', title: '序列号台账', needs: 'stock.read' },
   stockLedger: { path: '/inventory/ledger', title: '库存流水', needs: 'stock.read' },
   stockTasks: { path: '/inventory/StockTask', title: '盘点任务', needs: 'stock.read' },
   stockTask: {

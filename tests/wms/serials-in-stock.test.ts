@@ -242,7 +242,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const orderNo = await ordered('SN-OUT', '2')
     expect(told(await record(orderNo, 'SN-OUT', ['X1']))).toEqual([
       409,
-      '序列号 X1 不在库：没有入库登记，请核对；确在库的，请先在「在库序列号」页补登',
+      '序列号 X1 不在库：没有入库登记，请核对；确在库的，请先在「序列号台账」页补登',
     ])
     const numbers = (await record(orderNo, 'SN-OUT', ['o1', 'O2'])).envelope.data
     expect((await piecesOf({ orderNo: [orderNo] })).map(({ serialNo, state }) => [serialNo, state])).toEqual([

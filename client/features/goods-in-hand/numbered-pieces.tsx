@@ -6,14 +6,14 @@ type NumberedPiecesProps = { numbering: Numbering; onClear: () => void }
 export function NumberedPieces({ numbering, onClear }: NumberedPiecesProps) {
   const { code, serialNos } = numbering
   return (
-    <section aria-label="序列号">
+    <section className="swms-station-work" aria-label="序列号">
       <p className="swms-scan-read">
         {code}：{countOf(numbering)}，逐件扫描，齐了自动提交
       </p>
       <ul className="swms-station-rows">
         {serialNos.map((serialNo) => (
           <li key={serialNo} className="swms-station-row">
-            <strong>{serialNo}</strong>
+            <span>{serialNo}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-// 在库序列号 — each piece whose number is kept from its receipt on: where it was seen last, what it came in by, what it left with.
+// 序列号台账 — each piece whose number is kept from its receipt on: where it was seen last, what it came in by, what it left with.
 import { DOC_NO } from '#client/kit/document/fact-columns.tsx'
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'

@@ -1,4 +1,4 @@
-// 在库序列号 — the pieces whose numbers are kept from their receipt on: which they are, where they were seen last, what became of them.
+// 序列号台账 — the pieces whose numbers are kept from their receipt on: which they are, where they were seen last, what became of them.
 import * as z from 'zod'
 import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
@@ -29,7 +29,7 @@ import { QUALITIES } from '#shared/domain/values.ts'
 /** A piece has one row, however often it comes and goes: the receipt and the order are the last ones. */
 const listed = defineResource({
   name: 'stockSerial',
-  label: '在库序列号',
+  label: '序列号台账',
   path: '/api/base/stock/serial',
   reads: 'stock.read',
   key: 'id',

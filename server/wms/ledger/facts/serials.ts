@@ -249,11 +249,11 @@ function endOf(key: StockKey, entries: readonly Carried[]): End | null {
   const isOf = (entry: Carried) =>
     (['warehouse', 'owner', 'sku', 'lot'] as const).every((name) => entry[name] === key[name])
   const taken = entries.filter(
-    ({ from, ...entry }) =>
-      isOf({ from, ...entry }) &&
+    (entry) =>
+      isOf(entry) &&
       entry.quality === key.quality &&
-      from?.loc === key.loc &&
-      from.container === key.container,
+      entry.from?.loc === key.loc &&
+      entry.from.container === key.container,
   )
   // Of another quality they come in again where they lie, by an entry of their own.
   const ends = taken.map((entry) =>
@@ -304,7 +304,7 @@ function pieceFields({ caller }: Operation) {
 
 type Piece = Awaited<ReturnType<typeof findPieces>>[number]
 
-const NEVER_CAME = '不在库：没有入库登记，请核对；确在库的，请先在「在库序列号」页补登'
+const NEVER_CAME = '不在库：没有入库登记，请核对；确在库的，请先在「序列号台账」页补登'
 
 /** As far as the reader may know. */
 function whereOf({ state, warehouse, docNo, orderNo, isSeen }: Piece): string {

@@ -54,7 +54,7 @@ export const STOCK_CHECKS: readonly Check[] = [
     code: 'stock-serials',
     name: '序列号与库存一致',
     description:
-      '收货时登记序列号的商品，每个仓库在库的序列号个数等于其在库数量；不符时在「在库序列号」页补登或核销',
+      '收货时登记序列号的商品，每个仓库在库的序列号个数等于其在库数量；不符时在「序列号台账」页补登或核销',
     subjects: (within) => sql`
       with held as (
         select warehouse, stock_balances.owner, sku, sum(on_hand) as qty from stock_balances

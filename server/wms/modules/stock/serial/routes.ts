@@ -1,4 +1,4 @@
-// 在库序列号 — the pieces whose numbers are kept from their receipt on.
+// 序列号台账 — the pieces whose numbers are kept from their receipt on.
 import type { FastifyInstance } from 'fastify'
 import { readRoutes } from '#server/wms/kit/resource/resource-routes.ts'
 import { commandRoute } from '#server/wms/kit/route.ts'
