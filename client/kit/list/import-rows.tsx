@@ -123,6 +123,10 @@ function classOf(isBad: boolean, isAsked: boolean, isChanged: boolean): string |
   return isChanged ? 'swms-import-changed' : undefined
 }
 
+/** In letters. */
+const SHORTEST_INPUT = 8
+const LONGEST_INPUT = 30
+
 type CellInputProps = { label: string; text: string; isOpen: boolean; onCorrect: (text: string) => void }
 
 /** Text to click on, or Enter or F2; open for input where something is wrong, and for as long as somebody is in it. */
@@ -169,6 +173,7 @@ function CellInput({ label, text, isOpen, onCorrect }: CellInputProps) {
       aria-invalid={isOpen}
       defaultValue={shown}
       placeholder={text}
+      size={Math.min(Math.max(text.length, SHORTEST_INPUT), LONGEST_INPUT)}
       maxLength={LONGEST_CORRECTION}
       onFocus={() => setEdited(true)}
       onBlur={handleBlur}
