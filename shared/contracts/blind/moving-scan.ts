@@ -12,7 +12,7 @@ import {
   person,
   reference,
 } from '#shared/contracts/definition/field.ts'
-import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/definition/resource.ts'
+import { defineResource, opId, READ_CALLS, sure, withCalls } from '#shared/contracts/definition/resource.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 
 export const movingScan = withCalls(
@@ -80,6 +80,7 @@ export const moveScanned = defineCall({
     container,
     toLocation: reference('目标库位', 'location').input,
     checkDigit: note('库位校验码', 8).create,
+    sure,
     opId,
   }),
   result: z.object({ moves: z.array(movingScan.row) }),

@@ -22,7 +22,7 @@ import {
   text,
   unlessCounted,
 } from '#shared/contracts/definition/field.ts'
-import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/definition/resource.ts'
+import { defineResource, opId, READ_CALLS, sure, withCalls } from '#shared/contracts/definition/resource.ts'
 import { scannedContainer } from '#shared/contracts/definition/scanned.ts'
 import { INSPECTION_RESULTS, QUALITIES } from '#shared/domain/values.ts'
 
@@ -145,6 +145,7 @@ export const moveStock = defineCall({
     toContainer: note('目标容器', 64).create,
     qty: goodsQty,
     reason: note('原因', 200).create,
+    sure,
     opId,
   }),
   result: entryNumbers,

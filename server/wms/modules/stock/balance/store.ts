@@ -13,6 +13,7 @@ import { auditReversals } from '#server/wms/ledger/facts/reversals.ts'
 import { holdStock, postStock, reverseEntries } from '#server/wms/ledger/facts/stock.ts'
 import { assertWhole } from '#server/wms/ledger/facts/whole.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
+import { askRoom } from '#server/wms/ledger/goods/places.ts'
 import { refusals } from '#server/wms/modules/stock/balance/refusals.ts'
 import { stockLedger } from '#server/wms/schema/stock.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
@@ -43,6 +44,8 @@ export async function move(op: Operation, input: CallBody<typeof moveStock>): Pr
   const { toLoc, toContainer, qty, reason } = input
   const { goods, place } = partsOf(input)
   const to = { loc: toLoc, container: toContainer }
+  if (toLoc !== place.loc)
+    await askRoom(op, { warehouse: goods.warehouse, loc: toLoc, field: 'toLoc' }, [{ ...goods, qty }])
   const document = { docType: '移库', docNo: docNoOf(op) }
   return carryOut(op, [{ ...goods, ...document, opType: '移库', from: place, to, qty, reason }])
 }
