@@ -31,7 +31,12 @@ const TOLD_PRODUCTS = 3
 
 /** Of the goods only what the caller may see. */
 export async function findMovable(reader: Reader, given: string): Promise<Movable> {
-  const container = await spelledCode(reader, containers.code, given)
+  // What a box is called no container is: where it has none it carries its goods under its own number.
+  const container = await spelledCode(
+    reader,
+    blindBoxes.boxNo,
+    await spelledCode(reader, containers.code, given),
+  )
   const { stock, ...place } = await locate(reader, container)
   const goods = stock.length > 0 ? stock : await findBoxed(reader, container)
   return {
@@ -67,8 +72,15 @@ async function queueMovers({ orm }: Operation, given: string): Promise<string> {
     .orderBy(...closestSpelling(code, given))
     .limit(1)
     .for('update')
-  await orm.select().from(blindBoxes).where(eq(blindBoxes.boxNo, given)).for('update')
-  return found?.code ?? given
+  const { boxNo } = blindBoxes
+  const [box] = await orm
+    .select({ boxNo })
+    .from(blindBoxes)
+    .where(isCalled(boxNo, given))
+    .orderBy(...closestSpelling(boxNo, given))
+    .limit(1)
+    .for('update')
+  return found?.code ?? box?.boxNo ?? given
 }
 
 async function locate(reader: Reader, container: string) {
