@@ -94,7 +94,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
   })
 
   test('more than a place holds, beside what is there, is asked about before it is carried there', async () => {
-    const [from, to] = ['JX-02-04-1', 'JX-02-04-2']
+    const [from, to] = ['JX-02-03-2', 'JX-02-03-3']
     await adjust(from, '10')
     await adjust(to, '4')
     await wms.database.orm.execute(sql`update locations set max_weight = 9 * (
