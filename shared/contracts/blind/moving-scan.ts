@@ -13,6 +13,7 @@ import {
   reference,
 } from '#shared/contracts/definition/field.ts'
 import { defineResource, opId, READ_CALLS, sure, withCalls } from '#shared/contracts/definition/resource.ts'
+import { scannedCarrier } from '#shared/contracts/definition/scanned.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 
 export const movingScan = withCalls(
@@ -41,7 +42,7 @@ export const movingScan = withCalls(
   READ_CALLS,
 )
 
-const container = z.string('请扫描容器或箱号').trim().min(1, '请扫描容器或箱号').max(64, '容器或箱号过长')
+const container = scannedCarrier()
 
 const movableGoods = z.object({
   owner: z.string(),
