@@ -33,6 +33,11 @@ const PRODUCT = {
 
 const PACKAGES = sql<Package[]>`${packagesOf({ owner: skus.owner, sku: skus.code })}`
 
+/** What its unit is called: by its code, and by its name. */
+const UNIT_WORDS = sql<
+  string[]
+>`array(select unnest(array[unit.code, unit.name]) from units as unit where unit.code = skus.unit)`
+
 /** Of a product with the rules of its owner, and what the barcode that was scanned stands on. */
 export function scannedProduct(scanned: string) {
   return {
@@ -115,7 +120,7 @@ export async function withProducts<L extends Named>(
 ): Promise<L[]> {
   const keys = [...new Set(lines.map(({ sku }) => goodsKey(sku)))]
   const found = await orm
-    .select({ ...PRODUCT, key: skus.codeKey, status: skus.status, packages: PACKAGES })
+    .select({ ...PRODUCT, key: skus.codeKey, status: skus.status, packages: PACKAGES, units: UNIT_WORDS })
     .from(skus)
     .where(and(eq(skus.owner, owner), inArray(skus.codeKey, keys)))
     .orderBy(desc(skus.twin))
@@ -137,11 +142,11 @@ export async function withProducts<L extends Named>(
 }
 
 /** What a line says in packages; null: it says it in pieces. */
-function packedIn(line: Named, { packages }: Known) {
+function packedIn(line: Named, { packages, units }: Known) {
   const field = LINE_QTYS.find((name) => isPacked(line[name] ?? ''))
   if (!field) return null
   const qty = line[field] ?? ''
-  return { field, qty, ...piecesIn(qty, packages) }
+  return { field, qty, ...piecesIn(qty, packages, units) }
 }
 
 function inPieces(line: Named, product: Known): { [K in LineQty]?: string } {
@@ -169,6 +174,7 @@ type Known = Parameters<typeof lotRefusal>[0] & {
   status: string
   isCounted: boolean
   packages: readonly Package[]
+  units: readonly string[]
 }
 
 function refusalOf(product: Known | undefined, line: Named): Refusal | null {
