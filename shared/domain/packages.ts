@@ -45,8 +45,11 @@ export function inPackages(qty: string, packages: readonly Package[]): string {
   return `${qty.startsWith('-') ? '-' : ''}${parts.join('')}${left > 0 ? `${left}${PIECE}` : ''}`
 }
 
-/** '3箱4件' and '10件', as people write what they want; a plain number is of pieces. */
-export const PACKED_PATTERN = new RegExp(`^(?:[1-9]\\d{0,6}(?:${PACKAGE_LEVELS.join('|')}))+$`)
+/** '3箱4件' and '10瓶', as people write what they want: in packages, or in the unit of the product. A plain number is of pieces. */
+export const PACKED_PATTERN = /^(?:[1-9]\d{0,6}[A-Za-z\u4e00-\u9fff]{1,10})+$/
+
+/** What everything may be called that is counted, whatever its unit. */
+const PIECE_WORDS: readonly string[] = [PIECE, '个', 'PCS']
 
 /** The same of what becomes more or less: '-2箱'. */
 export const PACKED_CHANGE_PATTERN = new RegExp(PACKED_PATTERN.source.replace('^', '^-?'))
@@ -55,16 +58,18 @@ export function isPacked(qty: string): boolean {
   return PACKED_CHANGE_PATTERN.test(qty)
 }
 
-/** How many pieces '3箱4件' are; or the package that the product does not come in. */
+/** How many pieces '3箱4件' are; or what the product does not come in. `units`: what its unit is called. */
 export function piecesIn(
   qty: string,
   packages: readonly Package[],
-): { pieces: string } | { missing: PackageLevel } {
+  units: readonly string[] = [],
+): { pieces: string } | { missing: string } {
   let pieces = 0
-  for (const [, count, level] of qty.matchAll(/(\d+)(\D+)/g)) {
-    const one =
-      level === PIECE ? '1' : packages.find((known) => known.level === level && isUsable(known))?.qty
-    if (one === undefined) return { missing: level as PackageLevel }
+  const single = [...PIECE_WORDS, ...units].map((word) => word.toUpperCase())
+  for (const [, count, word = ''] of qty.matchAll(/(\d+)(\D+)/g)) {
+    const packed = packages.find((known) => known.level === word && isUsable(known))
+    const one = packed?.qty ?? (single.includes(word.toUpperCase()) ? '1' : undefined)
+    if (one === undefined) return { missing: word }
     pieces += Number(count) * Number(one)
   }
   return { pieces: qty.startsWith('-') ? `-${pieces}` : String(pieces) }

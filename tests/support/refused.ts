@@ -4,3 +4,7 @@ import type { RefusedScan } from '#client/kit/scan/scan-queue.ts'
 export function refusedScan(reason: string, field?: string): RefusedScan {
   return { kind: 'refused', reason, detail: { reason: 'any.name', field } }
 }
+
+export function askedScan(reason: string): RefusedScan {
+  return { kind: 'refused', reason, detail: { reason: 'any.name', field: undefined, asks: true } }
+}

@@ -7,11 +7,15 @@ import { codeKey, goodsKey, isDoubtfulGtin } from '#shared/code-key.ts'
 import { resolveCode } from '#shared/contracts/base/code.ts'
 import { location } from '#shared/contracts/base/location.ts'
 import { sku, skuBarcode } from '#shared/contracts/base/sku.ts'
+import { zone } from '#shared/contracts/base/zone.ts'
+import { addBlindScan, openBlindBox, undoBlindScan } from '#shared/contracts/blind/box.ts'
 import { getMovable, moveScanned } from '#shared/contracts/blind/moving-scan.ts'
+import { blindTask } from '#shared/contracts/blind/task.ts'
 import type { ImportPreview } from '#shared/contracts/definition/exchange.ts'
 import { container, containerType } from '#shared/contracts/equipment/container.ts'
 import { inboundOrder, inboundSheet } from '#shared/contracts/inbound/order.ts'
 import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
+import { countReject } from '#shared/contracts/reject/count.ts'
 import { rejectOrder } from '#shared/contracts/reject/order.ts'
 import { adjustStock } from '#shared/contracts/stock/ledger.ts'
 import { receivingWith } from '#tests/support/receiving.ts'
@@ -329,6 +333,92 @@ describe('on PostgreSQL', () => {
   })
 })
 
+describe('on PostgreSQL, of zones and boxes', () => {
+  let wms: TestWms
+  let admin: string
+  beforeAll(async () => {
+    wms = await startWms({ backend: 'postgres', tasks: null })
+    admin = await wms.signIn('admin')
+  })
+  afterAll(() => wms.close())
+
+  const previewed = async (path: string, rows: readonly string[]) => {
+    const file = await upload(wms, { fileName: 'a.csv', content: rows.join('\r\n'), token: admin })
+    const body = { fileName: file.json().data.fileName }
+    return (await wms.send({ method: 'POST', path, token: admin, body })).envelope.data as ImportPreview
+  }
+
+  test('a zone is one, however it is typed, and the location of a sheet stands in it as it is spelled', async () => {
+    const made = {
+      warehouse: 'SHQP',
+      code: 'jx',
+      name: '残次二区',
+      usage: '残次',
+      seq: 9,
+      status: '启用',
+    } as const
+    const { envelope } = await wms.call(zone.create, { body: { ...made, opId: opId() } }, admin)
+    expect(envelope).toMatchObject({
+      message: '库区编码 jx 与已有的 JX 视为同一个，请使用已有的，或换一个',
+      data: { reason: 'common.takenAlike', field: 'code' },
+    })
+    const columns = '仓库,库区,库位编码,巷道,货架,层,库位类型,允许混放商品,允许混放批次,拣货顺序,状态'
+    const preview = await previewed(location.previewImport.path, [
+      columns,
+      'SHQP,jx,ZZ-01,01,01,1,平面,是,是,1,启用',
+    ])
+    expect(preview.errors.filter(({ name }) => name === 'zone')).toEqual([])
+  })
+
+  test('a box is one, however it is typed: opened once, filled, sealed and found in any spelling', async () => {
+    const task = { warehouse: 'SHQP', owner: 'YCFS', source: '到货无单', plateNo: '', expectedParcels: 1 }
+    const { id: taskId } = (
+      await wms.call(blindTask.create, { body: { ...task, opId: opId() } as never }, admin)
+    ).envelope.data
+    const open = (boxNo: string) =>
+      wms.call(openBlindBox, { body: { taskId, boxNo, opId: opId() } as never }, admin)
+    expect((await open('Box-K1')).envelope.data).toMatchObject({ boxNo: 'Box-K1' })
+    expect((await open('bOX-K1')).envelope.message).toBe(
+      '箱号 bOX-K1 与已有的 Box-K1 视为同一个，请使用已有的，或换一个',
+    )
+    const body = { taskId, boxNo: 'box-k1', barcode: 'YCFS0001', qty: '2', opId: opId() }
+    const { envelope } = await wms.call(addBlindScan, { body: body as never }, admin)
+    expect(envelope.data).toMatchObject({ scan: { boxNo: 'Box-K1' }, box: { boxNo: 'Box-K1', qty: '2' } })
+    const found = await wms.call(getMovable, { query: { container: 'BOX-K1' } }, admin)
+    expect(found.envelope.data).toMatchObject({ container: 'Box-K1', qty: '2' })
+    const undone = await wms.call(undoBlindScan, { body: { boxNo: 'BOX-k1', opId: opId() } }, admin)
+    expect(undone.envelope.data).toMatchObject({ box: { boxNo: 'Box-K1', qty: '0' } })
+  })
+
+  test('a box of returned goods is counted once, in whichever spellings', async () => {
+    const order = {
+      ...REJECT,
+      externalNo: 'BOXES1',
+      lines: [{ ...REJECT.lines[0], boxNo: 'R-1', expectedQty: '9' }],
+    }
+    const { rejectNo } = (
+      await wms.call(rejectOrder.create, { body: { ...order, opId: opId() } as never }, admin)
+    ).envelope.data
+    for (const move of ['push', 'arrive'] as const) {
+      const { revision } = (await wms.call(rejectOrder.get, { query: { rejectNo } }, admin)).envelope.data
+      const body = { rejectNo, move, revision, opId: opId() }
+      await wms.call(rejectOrder.move, { body: body as never }, admin)
+    }
+    for (const boxNo of ['r-1', 'R-1', 'ｒ-1']) {
+      const body = { rejectNo, boxNo, code: 'YCFS0001', qty: '1', opId: opId() }
+      const { envelope } = await wms.call(countReject, { body: body as never }, admin)
+      expect(envelope.data).toMatchObject({ count: { boxNo: 'R-1' }, progress: { countedBoxes: 1 } })
+    }
+    const twice = [
+      { boxNo: 'B1', sku: 'YCFS0001', expectedQty: '1' },
+      { boxNo: 'b1', sku: 'YCFS0001', expectedQty: '1' },
+    ]
+    const body = { ...REJECT, externalNo: 'BOXES2', lines: twice, opId: opId() }
+    const { envelope } = await wms.call(rejectOrder.create, { body: body as never }, admin)
+    expect(envelope).toMatchObject({ data: { reason: 'reject.lineTwice' } })
+  })
+})
+
 /** The tables as they were before codes had keys, and what those may hold. */
 test('codes that are there in two spellings stay so when the keys come, and no third is made', async () => {
   const client = new pg.Client({ connectionString: await createPostgresDatabase() })
@@ -370,6 +460,17 @@ test('codes that are there in two spellings stay so when the keys come, and no t
       ['L1', 0, false],
       ['l1', 1, true],
       ['L2', 0, false],
+    ])
+    await client.query(
+      `insert into zones (warehouse, code, name, usage, seq) select 'W', code, '', '存储', 1 from unnest(array['Z1', 'z1', 'Z2']) code`,
+    )
+    const later = readdirSync(MIGRATIONS).filter((file) => /^0006.*sql$/.test(file))
+    for (const name of later) await client.query(readFileSync(`${MIGRATIONS}/${name}`, 'utf8'))
+    const spelled = await client.query(`select code, twin from zones order by code_key, twin`)
+    expect(spelled.rows.map(({ code, twin }) => [code, twin])).toEqual([
+      ['Z1', 0],
+      ['z1', 1],
+      ['Z2', 0],
     ])
     const third = client.query(
       `insert into sku_barcodes (owner, sku, barcode) values ('O', 'S4', '00036000291452')`,

@@ -1,6 +1,8 @@
 // Workers of labour agencies: agreed on, sent for, clocked, confirmed by somebody else, and paid for when three papers agree.
+
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { operationEvents } from '#server/wms/schema/tables.ts'
+import { employees, operationEvents } from '#server/wms/schema/tables.ts'
 import { agencyLaborMonthly, temporaryLaborMonthly } from '#shared/contracts/labor/agency-report.ts'
 import { agencyAllot, getAgencyDocument } from '#shared/contracts/labor/allot.ts'
 import { issueBadges } from '#shared/contracts/labor/badge.ts'
@@ -221,6 +223,40 @@ describe('on PostgreSQL', () => {
     expect((await make('T1', ['T1-1'], { businessDate, shift: '夜班' })).envelope.code).toBe(200)
     expect((await move(first, 'cancel')).envelope.data).toMatchObject({ state: '已取消' })
     expect((await make('T1', ['T1-1'], { businessDate })).envelope.code).toBe(200)
+  })
+
+  test('nobody is at two dispatches at a time, nor sent for by two agencies on one day', async () => {
+    for (const agency of ['T8', 'T9']) {
+      await newAgency(agency)
+      await allot(agency)
+    }
+    await hire('T8-1', 'T8')
+    const businessDate = '2026-03-09'
+    const [day, night] = [
+      (await make('T8', ['T8-1'], { businessDate })).envelope.data.dispatchNo,
+      (await make('T8', ['T8-1'], { businessDate, shift: '夜班' })).envelope.data.dispatchNo,
+    ]
+    for (const dispatchNo of [day, night]) await move(dispatchNo, 'dispatch')
+    const worked = (from: number, until: number) => [
+      { worker: 'T8-1', clockIn: hour(from - 24), clockOut: hour(until - 24) },
+    ]
+    expect((await write(day, worked(0, 8))).envelope.message).toBe('success')
+    const overlapping = await write(night, worked(7, 12))
+    expect(overlapping.envelope).toMatchObject({
+      code: 409,
+      message: `工人T8-1：上下班时间与派工单 ${day} 的出勤（03-09 08:00 至 03-09 16:00）重叠，请核对两张派工单的工时`,
+      data: { field: 'lines.0.clockIn' },
+    })
+    expect((await write(night, worked(8, 12))).envelope.message).toBe('success')
+    expect((await write(day, worked(0, 9))).envelope).toMatchObject({
+      data: { reason: 'labor.hoursOverlapping' },
+    })
+    await wms.database.orm.update(employees).set({ agency: 'T9' }).where(eq(employees.empNo, 'T8-1'))
+    const other = await make('T9', ['T8-1'], { businessDate })
+    expect(refused(other)).toEqual([
+      409,
+      expect.stringContaining(`员工 T8-1 在${businessDate}已由劳务公司 T8 派到派工单`),
+    ])
   })
 
   test('no more people than agreed on are sent for, and no more are named than sent for', async () => {

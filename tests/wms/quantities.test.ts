@@ -1,7 +1,7 @@
 // Quantities that cannot be right: a barcode that went into the field of a quantity is refused by whatever call takes it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#shared/contracts/definition/request.ts'
-import { inboundOrder } from '#shared/contracts/inbound/order.ts'
+import { inboundOrder, inboundSheet } from '#shared/contracts/inbound/order.ts'
 import { receive } from '#shared/contracts/inbound/receipt.ts'
 import { outboundOrder } from '#shared/contracts/outbound/order.ts'
 import { processOrder } from '#shared/contracts/process/order.ts'
@@ -92,9 +92,37 @@ describe('a hundred times what the orders of a product usually say', () => {
     expect((await change({ sure })).data).toMatchObject({ qty: '90000' })
   })
 
+  test('is asked about of what comes in, too: in orders, changed ones, and rows added to them by a sheet', async () => {
+    const inbound = (expectedQty: string, more: object = {}) =>
+      company.wms.call(
+        inboundOrder.create,
+        {
+          body: {
+            ...{ owner: 'TST', warehouse: 'SHQP', type: '采购入库' as const, opId: nextOpId(), ...more },
+            lines: [{ sku: 'TD', expectedQty }],
+          },
+        },
+        company.admin,
+      )
+    for (const qty of ['20', '20', '20', '20', '20']) expect((await inbound(qty)).envelope.code).toBe(200)
+    const { envelope } = await inbound('2000')
+    expect(envelope).toMatchObject({
+      message: '商品 TD 的数量 2000 是平常（约20）的100倍以上，确认无误请再次提交',
+      data: { asks: true, field: 'lines.0.expectedQty' },
+    })
+    expect((await inbound('2000', { sure })).envelope.code).toBe(200)
+    const { orderNo, revision } = (await inbound('20')).envelope.data
+    const body = { orderNo, revision, lines: [{ sku: 'TD', expectedQty: '90000' }], opId: nextOpId() }
+    const changed = await company.wms.call(inboundOrder.update, { body }, company.admin)
+    expect(changed.envelope.data).toMatchObject({ asks: true })
+    const sheet = `货主,仓库,入库类型,外部单号,商品,预收数量\r\nTST,SHQP,采购入库,QI1,TB,1\r\nTST,SHQP,采购入库,QI1,TD,90000`
+    const { preview } = await company.tried(inboundSheet, 'a.csv', sheet)
+    expect(preview?.questions).toMatchObject([{ line: 3, name: 'expectedQty' }])
+  })
+
   test('is nothing to ask about while a product has been ordered a few times only', async () => {
-    expect((await make({ owner: 'TST', lines: [{ sku: 'TD', lot: '', qty: '1' }] })).envelope.code).toBe(200)
-    expect((await make({ owner: 'TST', lines: [{ sku: 'TD', lot: '', qty: '5000' }] })).envelope.code).toBe(
+    expect((await make({ owner: 'TST', lines: [{ sku: 'TK', lot: '', qty: '1' }] })).envelope.code).toBe(200)
+    expect((await make({ owner: 'TST', lines: [{ sku: 'TK', lot: '', qty: '5000' }] })).envelope.code).toBe(
       200,
     )
   })

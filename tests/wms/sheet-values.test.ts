@@ -47,6 +47,8 @@ describe('a number', () => {
     ['12.', '12'],
     ['.5', '0.5'],
     ['10.00000', '10'],
+    ['10个', '10'],
+    ['10 pcs', '10'],
   ])('%j is %s', async (text, expected) => {
     expect(await read('预收数量', text)).toBe(expected)
   })
@@ -63,7 +65,6 @@ describe('a number', () => {
     '3/4',
     '1e3',
     '10²件',
-    '10个',
     '0件',
     '3箱4',
     '-1箱',

@@ -93,6 +93,25 @@ describe.each(BACKENDS)('on %s', (backend) => {
     await expectLedgerToMatch()
   })
 
+  test('more than a place holds, beside what is there, is asked about before it is carried there', async () => {
+    const [from, to] = ['JX-02-03-2', 'JX-02-03-3']
+    await adjust(from, '10')
+    await adjust(to, '4')
+    await wms.database.orm.execute(sql`update locations set max_weight = 9 * (
+        select weight from skus where owner = 'YCFS' and code = 'YCFS0001')
+      where warehouse = 'SHQP' and code = ${to}`)
+    expect((await move(from, to, '5')).envelope.message).toBe('success')
+    const asked = await move(from, to, '1')
+    expect(asked.envelope).toMatchObject({
+      code: 409,
+      message: `库位 ${to} 放不下这些商品，超出限重或容积；确认无误请再次提交`,
+      data: { reason: 'ledger.placeFull', field: 'toLoc', asks: true },
+    })
+    const body = { ...goods(from), toLoc: to, qty: '1', sure: ['ledger.placeFull'], opId: opId() }
+    expect((await wms.call(moveStock, { body }, clerk)).envelope.message).toBe('success')
+    expect([await stockAt(from), await stockAt(to)]).toEqual([['4/0/4'], ['10/0/10']])
+  })
+
   test('the ledger of a location has what came and what went', async () => {
     const at = 'JX-02-05-1'
     await adjust(at, '6')

@@ -314,7 +314,9 @@ describe('on PostgreSQL', () => {
         400,
         '500000箱 = 12000000件，数量过大，请核对后重新填写',
       ])
-      expect((await inbound('3包')).envelope.message).toContain('或包装数，如「3箱4件」')
+      expect((await inbound('3包')).envelope.message).toBe(
+        '商品 CASED 没有包装「包」，请先在商品包装中维护，或按件填写',
+      )
     })
 
     test('in the rows of a sheet, which are added up', async () => {

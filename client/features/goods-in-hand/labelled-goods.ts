@@ -1,6 +1,24 @@
 // What the label on the goods says of them, beside what somebody has said.
 import type { Goods } from '#client/features/goods-in-hand/goods-in-hand.ts'
+import { scannedIn } from '#client/kit/scan/scanned.ts'
 import type { Gs1Label } from '#shared/domain/gs1.ts'
+
+type Told = Pick<Goods, 'qty' | 'lot' | 'mfgDate' | 'expDate'>
+
+/** What was typed into a form, with what the label says that was scanned into its code; what was typed beside it counts. */
+export function withLabel<V extends Told & { code: string }>(values: V): V {
+  const { code, label } = scannedIn(values.code)
+  if (!label) return { ...values, code }
+  const { lot, mfgDate, expDate, qty } = values
+  return {
+    ...values,
+    code,
+    lot: lot || (label.lot ?? ''),
+    mfgDate: mfgDate ?? label.produced ?? null,
+    expDate: expDate ?? label.expiry ?? null,
+    qty: qty === '1' ? (label.quantity ?? qty) : qty,
+  }
+}
 
 /** A label that names another lot or another day is on other goods: nothing of those before is so of them. */
 export function labelledGoods(said: Goods, label: Gs1Label): Goods {

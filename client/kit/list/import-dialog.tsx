@@ -6,15 +6,17 @@ import { useState } from 'react'
 import { announce } from '#client/data/announcements.ts'
 import { CallFailure } from '#client/data/call-failure.ts'
 import { upload } from '#client/data/upload.ts'
-import { useCall } from '#client/data/use-call.ts'
 import { type Command, useCommand } from '#client/data/use-command.ts'
 import { Button } from '#client/kit/button.tsx'
 import { formatCount } from '#client/kit/format.ts'
 import { ImportAimChoice } from '#client/kit/list/import-aim-choice.tsx'
 import { ImportGuide, type TemplateCall } from '#client/kit/list/import-guide.tsx'
 import { ImportPreviewed } from '#client/kit/list/import-previewed.tsx'
+import { isConfirmed, type Mending, mendedOf, NOTHING_MENDED } from '#client/kit/list/mending.ts'
+import { useRehearsal } from '#client/kit/list/use-rehearsal.ts'
 import { OpenDialog } from '#client/kit/open-dialog.tsx'
-import type { IMPORT_MODES, ImportAim, ImportPreview } from '#shared/contracts/definition/exchange.ts'
+import { CloseButton } from '#client/kit/use-asked-close.tsx'
+import type { IMPORT_MODES, ImportAim } from '#shared/contracts/definition/exchange.ts'
 import type { Call } from '#shared/contracts/definition/request.ts'
 import type { Fields, Resource } from '#shared/contracts/definition/resource.ts'
 import { wordsOfChanges } from '#shared/contracts/definition/sheet-guide.ts'
@@ -40,40 +42,51 @@ export function ImportDialog({ resource, onClose }: ImportDialogProps) {
   const { naturalKey } = resource
   const [fileName, setFileName] = useState('')
   const [aim, setAim] = useState<ImportAim>('新增')
-  const [failure, setFailure] = useState('')
-  const preview = useCall(resource.previewImport)
+  const [mending, setMending] = useState(NOTHING_MENDED)
+  const rehearsal = useRehearsal(resource.previewImport)
   const start = useCommand(resource.import as Command)
-  const found = preview.data as ImportPreview | undefined
+  const { found, failure, isChecking } = rehearsal
+  const isMended = mending.corrections.length + mending.leftOut.length > 0
   const handleFile = async (file: File | undefined) => {
-    preview.reset()
-    setFailure('')
+    rehearsal.clear()
+    setMending(NOTHING_MENDED)
+    setFileName('')
     if (!file) return
     try {
       const stored = await upload(file, { purpose: '导入' })
       setFileName(stored.fileName)
-      await preview.mutateAsync({ body: { fileName: stored.fileName, aim } })
+      await rehearsal.check({ fileName: stored.fileName, aim, ...mendedOf(NOTHING_MENDED) })
     } catch (error) {
-      setFailure(error instanceof CallFailure ? error.message : '文件上传失败，请重试')
+      rehearsal.clear(error instanceof CallFailure ? error.message : '文件上传失败，请重试')
     }
   }
-  const handleAim = async (next: ImportAim) => {
+  const handleAim = (next: ImportAim) => {
     setAim(next)
-    preview.reset()
-    setFailure('')
-    if (fileName === '') return
-    try {
-      await preview.mutateAsync({ body: { fileName, aim: next } })
-    } catch (error) {
-      setFailure(error instanceof CallFailure ? error.message : '未能检查文件，请重试')
-    }
+    if (fileName !== '') void rehearsal.check({ fileName, aim: next, ...mendedOf(mending) })
+  }
+  const handleMend = (next: Mending) => {
+    setMending(next)
+    rehearsal.checkSoon({ fileName, aim, ...mendedOf(next) })
   }
   const handleImport = async (mode: (typeof IMPORT_MODES)[number]) => {
-    if ((await start.run({ fileName, aim, mode })) === null) return
+    const { confirmed } = mending
+    if ((await start.run({ fileName, aim, ...mendedOf(mending), confirmed, mode })) === null) return
     announce(`已开始导入${resource.label}，进度见“我的任务”`)
     onClose()
   }
+  const isReady =
+    found !== null &&
+    !isChecking &&
+    failure === '' &&
+    found.made + found.changed > 0 &&
+    isConfirmed(mending, found)
   return (
-    <OpenDialog className="swms-import-dialog" title={`导入${resource.label}`} onClose={onClose}>
+    <OpenDialog
+      className="swms-import-dialog"
+      title={`导入${resource.label}`}
+      isUnsaved={isMended}
+      onClose={onClose}
+    >
       <DialogBody>
         <ImportGuide
           template={resource.importTemplate}
@@ -84,7 +97,7 @@ export function ImportDialog({ resource, onClose }: ImportDialogProps) {
           <ImportAimChoice
             aim={aim}
             words={wordsOfChanges(resource.fields, naturalKey)}
-            onChange={(next) => void handleAim(next)}
+            onChange={handleAim}
           />
         )}
         <input
@@ -94,22 +107,40 @@ export function ImportDialog({ resource, onClose }: ImportDialogProps) {
           accept={ACCEPTED}
           onChange={(event) => void handleFile(event.currentTarget.files?.[0])}
         />
-        {preview.isPending && <p role="status">正在逐行试导入…</p>}
+        {isChecking && <p role="status">正在逐行试导入…</p>}
         {failure !== '' && <p role="alert">{failure}</p>}
-        {found && <ImportPreviewed key={`${fileName} ${aim}`} preview={found} label={resource.label} />}
+        {failure !== '' && fileName !== '' && (
+          <Button onClick={() => void rehearsal.check({ fileName, aim, ...mendedOf(mending) })}>
+            重新检查
+          </Button>
+        )}
+        {found && (
+          <ImportPreviewed
+            key={`${fileName} ${aim}`}
+            preview={found}
+            label={resource.label}
+            mending={mending}
+            onMend={handleMend}
+            onConfirm={(confirmed) => setMending({ ...mending, confirmed })}
+          />
+        )}
       </DialogBody>
       <DialogFooter
         actions={
           <>
-            <Button onClick={onClose}>取消</Button>
+            <CloseButton />
             {found && found.bad > 0 && found.made + found.changed > 0 && (
-              <Button loading={start.isPending} onClick={() => void handleImport('跳过错误行')}>
+              <Button
+                disabled={!isReady}
+                loading={start.isPending}
+                onClick={() => void handleImport('跳过错误行')}
+              >
                 跳过错误行，导入其余 {formatCount(found.made + found.changed)} 行
               </Button>
             )}
             <Button
               intent="primary"
-              disabled={!found || found.made + found.changed === 0 || found.bad > 0}
+              disabled={!isReady || found.bad > 0}
               loading={start.isPending}
               onClick={() => void handleImport('全部导入')}
             >

@@ -38,7 +38,7 @@ export function ScanInput({ label, onScan, onRepeat, onEmpty, onTell }: ScanInpu
   useKeptFocus(input)
   const take = (sent: string) => {
     const text = withoutPrefix(sent, storedScanner()?.prefix ?? '')
-    const { code, label } = scannedIn(text, thisYear())
+    const { code, label } = scannedIn(text)
     if (code.length > LONGEST_BARCODE)
       return onTell(tell('bad', `编码超过 ${LONGEST_BARCODE} 位，未计入`, code))
     // Two pieces of the same goods differ in their serials alone.
@@ -82,8 +82,4 @@ export function ScanInput({ label, onScan, onRepeat, onEmpty, onTell }: ScanInpu
       </div>
     </div>
   )
-}
-
-function thisYear(): number {
-  return new Date().getFullYear()
 }

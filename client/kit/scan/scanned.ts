@@ -9,8 +9,8 @@ import {
 
 type Scanned = { code: string; label: Gs1Label | null }
 
-/** `text` as it came, in letters of either width. `year`: the present one. */
-export function scannedIn(text: string, year: number): Scanned {
+/** `text` as it came, in letters of either width. `year`: by which years of two digits are understood. */
+export function scannedIn(text: string, year = new Date().getFullYear()): Scanned {
   const plain = text.normalize('NFKC')
   const label = readGs1(plain, year)
   return { code: label ? codeOn(label) : withoutIdentifier(plain).trim(), label }

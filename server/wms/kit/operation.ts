@@ -16,8 +16,8 @@ export type Operation = Sources & {
   /** Where it came from: web, app, or the name of a job. */
   source: string
   requestId: string
-  /** Which questions the person has said yes to; null where there is nobody to ask: jobs, sheets. */
-  sure: readonly string[] | null
+  /** Whether the person has said yes to a question; null where there is nobody to ask: jobs. */
+  sure: ((question: Refusal) => boolean) | null
   /** Names the command of the client; null when it gave none. */
   opId: string | null
   /** Numbers of documents, to be given back if the transaction fails. */
@@ -86,9 +86,12 @@ async function attempt<T>(
   }
 }
 
+/** How the words of a question end. In the preview of a sheet it is answered otherwise. */
+export const ASKED_AGAIN = /[，；]确认无误请再次提交$/
+
 /** What is possible and hardly meant: it goes on when the person has said yes, and where nobody can be asked. */
 export function ask({ sure }: Operation, question: Refusal): void {
-  if (sure !== null && !sure.includes(question.reason)) throw question
+  if (sure !== null && !sure(question)) throw question
 }
 
 /**

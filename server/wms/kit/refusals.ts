@@ -62,6 +62,10 @@ export const common = defineRefusals('common', {
   reportTooLong: { code: 503, message: '统计的数据过多，未能及时完成，请缩小日期范围或改用导出' },
   reportsTooMany: { code: 429, message: '正在统计的报表过多，请稍后重试' },
   roleMissing: { code: 403, message: '没有权限执行此操作，请联系管理员' },
+  correctionAstray: (name: string) => ({
+    code: 400,
+    message: `文件中没有列 ${name}，不能改正；请在文件中补上此列后重新上传`,
+  }),
   sheetEmpty: (whichSheet: string) => ({ code: 400, message: `文件中没有数据${whichSheet}` }),
   sheetTooLong: (most: number) => ({
     code: 400,

@@ -85,9 +85,10 @@ function opIdIn(sent: unknown): string | null {
 }
 
 /** Null for calls whose contract has no place for an answer: they are asked nothing. */
-function sureIn({ body }: Call, sent: unknown): readonly string[] | null {
+function sureIn({ body }: Call, sent: unknown): Operation['sure'] {
   if (!(body instanceof z.ZodObject) || !('sure' in body.shape)) return null
-  return (sent as { sure?: readonly string[] }).sure ?? []
+  const { sure = [] } = sent as { sure?: readonly string[] }
+  return ({ reason }) => sure.includes(reason)
 }
 
 /** A call that needs no session, and whose contract says so. */

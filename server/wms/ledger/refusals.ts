@@ -101,6 +101,12 @@ export const ledger = defineRefusals('ledger', {
   }),
   pieceMonthLocked: { code: 409, message: '此月份的计件已关账，不能更改；请先在「计件月份」中反锁定' },
   placeDisabled: (loc: string) => ({ code: 409, field: 'loc', message: `库位 ${loc} 已停用，请换一个库位` }),
+  placeFull: (loc: string, field: string) => ({
+    code: 409,
+    field,
+    asks: true,
+    message: `库位 ${loc} 放不下这些商品，超出限重或容积；确认无误请再次提交`,
+  }),
   placeUnfit: (loc: string, reason: string) => ({
     code: 409,
     field: 'loc',

@@ -12,11 +12,13 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import {
+  codeKeyColumn,
   dateColumn,
   decimalColumn,
   instantColumn,
   isOneOf,
   recordColumns,
+  twinColumn,
 } from '#server/wms/schema/columns.ts'
 import { inboundOrders } from '#server/wms/schema/inbound.ts'
 import { owners } from '#server/wms/schema/owner.ts'
@@ -91,6 +93,8 @@ export const blindBoxes = pgTable(
   'blind_boxes',
   {
     boxNo: text('box_no').primaryKey(),
+    boxKey: codeKeyColumn('box_key', 'box_no'),
+    twin: twinColumn(),
     ...ofTask(),
     container: text().notNull(),
     loc: text().notNull(),
@@ -101,6 +105,7 @@ export const blindBoxes = pgTable(
     ...recordColumns(),
   },
   (table) => [
+    unique('blind_boxes_key').on(table.boxKey, table.twin),
     index('blind_boxes_task').on(table.taskId, table.boxNo),
     index('blind_boxes_code').on(table.taskCode),
     index('blind_boxes_created').on(table.createdAt, table.boxNo),

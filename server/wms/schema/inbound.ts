@@ -77,7 +77,7 @@ export const inboundLines = pgTable(
   },
   (table) => [
     unique('inbound_lines_goods').on(table.orderNo, table.sku, table.lot),
-    index('inbound_lines_sku').on(table.owner, table.sku),
+    index('inbound_lines_sku').on(table.owner, table.sku, table.id.desc()),
     index('inbound_lines_warehouse').on(table.warehouse, table.orderNo),
     foreignKey({
       name: 'inbound_lines_sku_fk',

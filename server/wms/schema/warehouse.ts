@@ -40,6 +40,8 @@ export const zones = pgTable(
       .notNull()
       .references(() => warehouses.code, { onUpdate: 'cascade' }),
     code: text().notNull(),
+    codeKey: codeKeyColumn('code_key', 'code'),
+    twin: twinColumn(),
     name: text().notNull(),
     usage: text({ enum: ZONE_USAGES }).notNull(),
     seq: integer().notNull(),
@@ -48,6 +50,7 @@ export const zones = pgTable(
   },
   (table) => [
     unique('zones_code').on(table.warehouse, table.code),
+    unique('zones_key').on(table.warehouse, table.codeKey, table.twin),
     check('zones_usage', isOneOf(table.usage, ZONE_USAGES)),
     check('zones_status', isOneOf(table.status, STATUSES)),
   ],

@@ -17,8 +17,10 @@ import {
   opId,
   PACKAGES,
   READ_CALLS,
+  sure,
   withCalls,
 } from '#shared/contracts/definition/resource.ts'
+import { scannedCarrier } from '#shared/contracts/definition/scanned.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 
 export const movingScan = withCalls(
@@ -47,7 +49,7 @@ export const movingScan = withCalls(
   READ_CALLS,
 )
 
-const container = z.string('请扫描容器或箱号').trim().min(1, '请扫描容器或箱号').max(64, '容器或箱号过长')
+const container = scannedCarrier()
 
 const movableGoods = z.object({
   owner: z.string(),
@@ -87,6 +89,7 @@ export const moveScanned = defineCall({
     container,
     toLocation: reference('目标库位', 'location').input,
     checkDigit: note('库位校验码', 8).create,
+    sure,
     opId,
   }),
   result: z.object({ moves: z.array(movingScan.row) }),

@@ -20,11 +20,48 @@ export const sheetFormat = z.enum(SHEET_FORMATS, '请选择导出格式').defaul
 export const importAim = z.enum(IMPORT_AIMS, '请选择导入目的').default('新增')
 export const importMode = z.enum(IMPORT_MODES, '请选择导入方式')
 
+/** As the upload has answered it. */
+export const uploadedName = z.string('请先上传文件').trim().min(1, '请先上传文件').max(255, '文件名过长')
+
+/** Of one sheet; who has more to mend does so in the sheet. */
+export const MOST_CORRECTIONS = 1_000
+export const LONGEST_CORRECTION = 1_000
+
+/**
+ * What of a sheet was mended in its preview, laid over what was read: the file stays as it is. `line` counts as in the preview.
+ */
+const mended = {
+  corrections: z
+    .array(
+      z.object({
+        line: z.number().int().min(1),
+        /** The field of the column. */
+        name: z.string().max(100),
+        text: z.string().max(LONGEST_CORRECTION, `单元格不超过${LONGEST_CORRECTION}个字`),
+      }),
+    )
+    .max(MOST_CORRECTIONS, `最多改正${MOST_CORRECTIONS}个单元格，其余请在文件中修改`)
+    .default([]),
+  /** Rows that are not imported, by their lines. */
+  leftOut: z.array(z.number().int().min(1)).max(LARGEST_IMPORT).default([]),
+}
+export type Correction = { line: number; name: string; text: string }
+export type Mended = { corrections: readonly Correction[]; leftOut: readonly number[] }
+
+export const previewBody = { fileName: uploadedName, aim: importAim, ...mended }
+
+/** `confirmed`: the keys of the preview's questions that the person has said yes to. */
+export const importBody = {
+  ...previewBody,
+  mode: importMode,
+  confirmed: z.array(z.string().max(40)).max(LARGEST_IMPORT).default([]),
+}
+
 /** The task that was begun; its progress and its file are found under this name. */
 export const startedTask = z.object({ id: z.number().int(), fileName: z.string() })
 
-/** As the upload has answered it. */
-export const uploadedName = z.string('请先上传文件').trim().min(1, '请先上传文件').max(255, '文件名过长')
+/** Of one cell of a preview: more letters are cut off, and `…` is put. */
+export const MOST_LETTERS_SHOWN = 200
 
 const shownRow = z.object({
   line: z.number().int(),
@@ -32,6 +69,13 @@ const shownRow = z.object({
   cells: z.array(z.string()),
   /** In a row that changes a record: what stood in the place of each cell, null where it stays. */
   was: z.array(z.string().nullable()).optional(),
+})
+
+const rowMistake = z.object({
+  line: z.number().int(),
+  name: z.string().nullable(),
+  label: z.string(),
+  message: z.string(),
 })
 
 /** An XLSX with the headings, an example, and what each column takes. */
@@ -56,20 +100,19 @@ export const importPreview = z.object({
   ignoredCount: z.number().int(),
   /** What else people should know of the sheet: which one was read, what of it is hidden. */
   notes: z.array(z.string()),
-  /** The first rows; `line` counts as spreadsheet programs do. */
+  /** The first rows, those that are left out among them; `line` counts as spreadsheet programs do. */
   rows: z.array(shownRow),
   /** The first rows that change something. */
   changedRows: z.array(shownRow),
   /** The first rows with mistakes. */
   badRows: z.array(shownRow),
+  /** The first rows that were mended or left out in the preview. */
+  mendedRows: z.array(shownRow),
+  /** The first rows that are asked about. */
+  askedRows: z.array(shownRow),
   /** The first mistakes; `name` is null for one of the whole row. */
-  errors: z.array(
-    z.object({
-      line: z.number().int(),
-      name: z.string().nullable(),
-      label: z.string(),
-      message: z.string(),
-    }),
-  ),
+  errors: z.array(rowMistake),
+  /** What is possible and hardly meant: of all rows, each with the key by which it is said yes to. */
+  questions: z.array(rowMistake.extend({ key: z.string() })),
 })
 export type ImportPreview = z.output<typeof importPreview>

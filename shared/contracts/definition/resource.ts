@@ -4,13 +4,12 @@ import * as z from 'zod'
 import { type Action, type Needs, rightsOf } from '#shared/actions.ts'
 import { defineCall, pageOf } from '#shared/contracts/definition/call.ts'
 import {
-  importAim,
-  importMode,
+  importBody,
   importPreview,
   importTemplate,
+  previewBody,
   sheetFormat,
   startedTask,
-  uploadedName,
 } from '#shared/contracts/definition/exchange.ts'
 import { type Field, type FilterSchema, filterOf } from '#shared/contracts/definition/field.ts'
 import type { Method } from '#shared/contracts/definition/request.ts'
@@ -146,13 +145,13 @@ export function defineResource<
     previewImport: defineCall({
       ...at('POST', 'import/preview', '导入预览'),
       ...written,
-      body: z.object({ fileName: uploadedName, aim: importAim }),
+      body: z.object(previewBody),
       result: importPreview,
     }),
     import: defineCall({
       ...at('POST', 'import', '导入'),
       ...written,
-      body: z.object({ fileName: uploadedName, aim: importAim, mode: importMode, opId }),
+      body: z.object({ ...importBody, opId }),
       result: startedTask,
     }),
   }

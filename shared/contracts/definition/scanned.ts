@@ -5,7 +5,7 @@ import { containerCodeOf, productCodeOf, serialNoOf } from '#shared/domain/gs1.t
 import { plainCode } from '#shared/validation.ts'
 
 /** A QR label holds an address, a lot, days and a serial beside the product. */
-const LONGEST_SCAN = 512
+export const LONGEST_SCAN = 512
 /** Of a code that people give. */
 const LONGEST_CODE = 64
 
@@ -25,6 +25,15 @@ export function scannedContainer(label = '容器') {
   return scanned(`请输入${label}`, containerCodeOf)
     .refine((code) => code.length <= LONGEST_CODE, `${label}不超过${LONGEST_CODE}个字`)
     .default('')
+    .meta({ title: label })
+}
+
+/** What is carried as a whole, a container or a box. The number of an SSCC is one. */
+export function scannedCarrier(label = '容器或箱号') {
+  const missing = `请扫描${label}`
+  return scanned(missing, containerCodeOf)
+    .min(1, missing)
+    .max(LONGEST_CODE, `${label}过长`)
     .meta({ title: label })
 }
 

@@ -22,6 +22,7 @@ import {
   defineDocument,
   defineResource,
   SHEET_CALLS,
+  sure,
   takenFrom,
   withCalls,
 } from '#shared/contracts/definition/resource.ts'
@@ -117,8 +118,11 @@ export const inboundOrder = {
       lines: z.array(inboundLine.row.pick({ sku: true, skuName: true, lot: true, expectedQty: true })),
     }),
   }),
-  create: defineCall({ ...listed.create, body: listed.create.body.extend({ lines: lineInputs }) }),
-  update: defineCall({ ...listed.update, body: listed.update.body.extend({ lines: lineInputs.optional() }) }),
+  create: defineCall({ ...listed.create, body: listed.create.body.extend({ lines: lineInputs, sure }) }),
+  update: defineCall({
+    ...listed.update,
+    body: listed.update.body.extend({ lines: lineInputs.optional(), sure }),
+  }),
   ...takenFrom(inboundSheet),
 }
 

@@ -23,7 +23,7 @@ import {
   text,
   unlessCounted,
 } from '#shared/contracts/definition/field.ts'
-import { defineResource, opId, READ_CALLS, withCalls } from '#shared/contracts/definition/resource.ts'
+import { defineResource, opId, READ_CALLS, sure, withCalls } from '#shared/contracts/definition/resource.ts'
 import { scannedContainer } from '#shared/contracts/definition/scanned.ts'
 import { serialNos } from '#shared/contracts/stock/serial.ts'
 import { INSPECTION_RESULTS, QUALITIES } from '#shared/domain/values.ts'
@@ -149,6 +149,7 @@ export const moveStock = defineCall({
     /** Of pieces that have them: which of them are carried, where not all of a place are. */
     serialNos: serialNos.default([]),
     reason: note('原因', 200).create,
+    sure,
     opId,
   }),
   result: entryNumbers,

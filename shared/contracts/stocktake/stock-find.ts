@@ -25,8 +25,13 @@ import {
   withCalls,
   withLife,
 } from '#shared/contracts/definition/resource.ts'
-import { packed } from '#shared/contracts/definition/scanned.ts'
+import { packed, scannedProduct } from '#shared/contracts/definition/scanned.ts'
 import { FIND_HANDLINGS, findLife } from '#shared/domain/stocktake.ts'
+
+/** Scanned, perhaps as a whole label. */
+const plain = barcode('条码')
+const taken = scannedProduct('条码').pipe(plain.input)
+const scannedBarcode = { ...plain, input: taken, create: taken }
 
 /** Owner and product follow from the barcode where it names one product only; otherwise anyone who handles it says which. */
 const listed = withLife(
@@ -43,7 +48,7 @@ const listed = withLife(
         taskNo: computed(code('盘点单号')),
         listNo: fixed(code('盘点表号')),
         warehouse: computed(reference('仓库', 'warehouse')),
-        barcode: fixed(barcode('条码')),
+        barcode: fixed(scannedBarcode),
         owner: computed(optional(reference('货主', 'owner'))),
         sku: computed(optional(product('商品'))),
         foundQty: fixed(packedCount('发现数量')),

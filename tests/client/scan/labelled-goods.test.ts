@@ -1,6 +1,7 @@
 // What a label says of the goods in the hand, beside what somebody has said, at each station that counts goods.
 import { describe, expect, it } from 'vitest'
 import { EMPTY_HAND, goodsFor, handAfter } from '#client/features/goods-in-hand/goods-in-hand.ts'
+import { withLabel } from '#client/features/goods-in-hand/labelled-goods.ts'
 import { startReceiving } from '#client/features/goods-in-hand/receiving.ts'
 import { partOf, scannedIn } from '#client/kit/scan/scanned.ts'
 import { startBlindScan, stepBlindScan } from '#client/pages/blind/scan/blind-scan.ts'
@@ -76,5 +77,24 @@ describe('a scan', () => {
     [null, `01${label.gtin}10L9`, `01${label.gtin}10L9`],
   ] as const)('into a field for %s: of %s it takes %s', (part, text, taken) => {
     expect(partOf(part, text)).toBe(taken)
+  })
+})
+
+describe('a label that is scanned into a form', () => {
+  const typed = {
+    code: `(01)0${CODE}(17)261231(37)24(10)L9`,
+    qty: '1',
+    lot: '',
+    mfgDate: null,
+    expDate: null,
+  }
+
+  it('says product, lot, days and count', () => {
+    const goods = { code: CODE, qty: '24', lot: 'L9', mfgDate: null, expDate: '2026-12-31' }
+    expect(withLabel(typed)).toEqual(goods)
+  })
+
+  it('leaves what somebody has typed', () => {
+    expect(withLabel({ ...typed, qty: '3', lot: 'L8' })).toMatchObject({ qty: '3', lot: 'L8' })
   })
 })

@@ -8,7 +8,7 @@ import {
   NOTHING_MOVED,
   stepMoving,
 } from '#client/pages/blind/moving/moving-scan.ts'
-import { refusedScan } from '#tests/support/refused.ts'
+import { askedScan, refusedScan } from '#tests/support/refused.ts'
 
 const movable = {
   container: 'C1',
@@ -95,4 +95,16 @@ it('a location that is scanned for a container that is not found is told to be l
     { tone: 'bad', text: '找不到容器 LX-9', detail: 'B-02：未计入，请重新扫描' },
   ])
   expect(state).toMatchObject({ held: null, movable: null })
+})
+
+describe('a location that is asked about', () => {
+  it('is said yes to by scanning it once more, without the container', () => {
+    const asked: MovingEvent = {
+      type: 'settled',
+      settled: { opId: 'o1', code: 'C1', tried: true, command: command(), outcome: askedScan('放不下') },
+    }
+    const [state, effects] = play([found, scan('B-02'), asked, scan('B-02')])
+    expect(effects).toEqual([{ type: 'send', code: 'C1', command: command() }])
+    expect(state.movable).toBeNull()
+  })
 })

@@ -125,9 +125,10 @@ function settledIn(state: MovingState, { opId, code, command, outcome }: Settled
   const { reason, detail } = outcome
   const next = withScan(state, { key: opId, code, text: reason, state: 'refused' })
   const told = tell('bad', reason, code)
-  if (detail?.field !== 'checkDigit') return [next, [told]]
-  // Unless something else was begun, the same container goes on: what is missing is its digit.
+  // Unless something else was begun, the same container goes on: what is missing is its digit, or its location once more.
   const goesOn = state.movable === null && state.sent?.container === code
+  if (detail?.asks) return [{ ...next, ...(goesOn && { movable: state.sent }) }, [told]]
+  if (detail?.field !== 'checkDigit') return [next, [told]]
   return [{ ...next, usesDigits: true, ...(goesOn && { movable: state.sent, toLocation }) }, [told]]
 }
 

@@ -20,8 +20,8 @@ import {
   unlessTakenBack,
 } from '#server/wms/kit/exchange/make-rows.ts'
 import { assertAim, matchRows } from '#server/wms/kit/exchange/match-rows.ts'
-import type { ParsedRow } from '#server/wms/kit/exchange/parse-rows.ts'
-import { openSheet } from '#server/wms/kit/exchange/source.ts'
+import type { ParsedRow, Question } from '#server/wms/kit/exchange/parse-rows.ts'
+import { openSheet, type SheetRequest } from '#server/wms/kit/exchange/source.ts'
 import { keepTaskFile } from '#server/wms/kit/exchange/task-file.ts'
 import { datedName } from '#server/wms/kit/files/file-name.ts'
 import { findVisibleFile } from '#server/wms/kit/files/visible-file.ts'
@@ -31,20 +31,20 @@ import { type Cell, textCell } from '#server/wms/kit/sheets/cell.ts'
 import { type TaskOutcome, type TaskRun, type TaskRunner, TaskStopped } from '#server/wms/kit/task-run.ts'
 import { enqueueTask } from '#server/wms/kit/tasks/task-queue.ts'
 import type { Call } from '#shared/contracts/definition/call.ts'
-import type { IMPORT_MODES, ImportAim } from '#shared/contracts/definition/exchange.ts'
+import type { IMPORT_MODES } from '#shared/contracts/definition/exchange.ts'
 
-type ImportInput = { fileName: string; aim: ImportAim; mode: (typeof IMPORT_MODES)[number] }
+type ImportInput = SheetRequest & { mode: (typeof IMPORT_MODES)[number]; confirmed: readonly string[] }
 export type Importable = Binding & { resource: { importTemplate: Call; previewImport: Call; import: Call } }
 
 export function importJob({ resource }: Binding): string {
   return `import:${resource.name}`
 }
 
-export async function beginImport(op: Operation, binding: Binding, { fileName, aim, mode }: ImportInput) {
-  assertAim(binding, aim)
-  await findVisibleFile(op, fileName)
+export async function beginImport(op: Operation, binding: Binding, given: ImportInput & { opId: string }) {
+  const { opId: _, ...input } = given
+  assertAim(binding, input.aim)
+  await findVisibleFile(op, input.fileName)
   const name = datedName(`${binding.resource.label}导入`, op.at, 'xlsx')
-  const input: ImportInput = { fileName, aim, mode }
   return enqueueTask(op, { kind: '导入', job: importJob(binding), input, fileName: name })
 }
 
@@ -52,20 +52,25 @@ export async function beginImport(op: Operation, binding: Binding, { fileName, a
 export function importRunner(binding: Importable, commands: Commands): TaskRunner {
   return async (run) => {
     assertAllowed(run.caller, binding.resource.import.needs)
-    // Tasks that an older program has begun have no aim: all of them made records.
-    const {
-      fileName,
-      aim = '新增',
-      mode,
-    } = run.task.input as Partial<ImportInput> & Pick<ImportInput, 'fileName'>
+    const { mode, confirmed, ...request } = inputOf(run)
     const reader = { ...run.services, caller: run.caller }
-    const sheet = await openSheet(reader, binding, { fileName, aim })
+    const sheet = await openSheet(reader, binding, request)
     const rows: ParsedRow[] = []
     for await (const row of sheet.rows) rows.push(row)
-    await matchRows(reader, binding, rows, aim)
+    await matchRows(reader, binding, rows, request.aim)
+    const sure = confirmed && new Set(confirmed)
+    const isSure = sure && (({ key }: Question) => sure.has(key))
     const importRows = mode === '全部导入' ? importAll : importGood
-    return importRows(run, { binding, ...commands, rows }, sheet.headings)
+    return importRows(run, { binding, ...commands, rows, isSure }, sheet.headings)
   }
+}
+
+/** Tasks that an older program has begun say less: all of them made records, nothing was mended, and nobody was asked. */
+function inputOf({
+  task,
+}: TaskRun): Omit<ImportInput, 'confirmed'> & { confirmed: readonly string[] | null } {
+  const given = task.input as Partial<ImportInput> & Pick<ImportInput, 'fileName' | 'mode'>
+  return { aim: '新增', corrections: [], leftOut: [], confirmed: null, ...given }
 }
 
 async function importAll(run: TaskRun, plan: Plan, headings: Headings): Promise<TaskOutcome | null> {

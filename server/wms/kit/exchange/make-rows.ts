@@ -1,10 +1,11 @@
 // Rows of a sheet become records by the command for one of them, in an import and in the rehearsal before it: whatever the one
 // refuses the other does, too.
+import { createHash } from 'node:crypto'
 import type { Row } from '#server/wms/kit/audit.ts'
 import type { Binding } from '#server/wms/kit/binding.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
-import { errorOf, type ParsedRow } from '#server/wms/kit/exchange/parse-rows.ts'
-import { execute, inPart, type Operation } from '#server/wms/kit/operation.ts'
+import { errorOf, type ParsedRow, type Question } from '#server/wms/kit/exchange/parse-rows.ts'
+import { ASKED_AGAIN, execute, inPart, type Operation } from '#server/wms/kit/operation.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 
 /** The command for one new record. */
@@ -14,7 +15,12 @@ export type MakeMany = (op: Operation, inputs: readonly Row[]) => Promise<unknow
 /** The command that changes one: `input` as the body of its call. */
 export type Alter = (op: Operation, input: Row) => Promise<unknown>
 export type Commands = { make: Make; makeMany?: MakeMany; alter: Alter }
-export type Plan = Commands & { binding: Binding; rows: ParsedRow[] }
+export type Plan = Commands & {
+  binding: Binding
+  rows: ParsedRow[]
+  /** Whether the person has said yes to a question of a row; null where nobody was asked. */
+  isSure: ((question: Question) => boolean) | null
+}
 
 /** Who makes them, and what ends it: `assertWanted` throws when nobody waits for it any more. */
 export type Maker = Pick<Operation, 'caller' | 'requestId'> & {
@@ -133,7 +139,11 @@ export async function explaining(
     await work()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    row.errors.push(...problemsOf(error).map(({ field, message }) => refusedAt(binding, row, field, message)))
+    const told = (message: string) =>
+      error.asks ? message.replace(ASKED_AGAIN, '，请在导入预览中核对并勾选') : message
+    row.errors.push(
+      ...problemsOf(error).map(({ field, message }) => refusedAt(binding, row, field, told(message))),
+    )
   }
 }
 
@@ -152,11 +162,10 @@ export function hasMistake(rows: readonly ParsedRow[]): boolean {
 }
 
 /** By the command of the row: it makes a record, or changes one as it was when the sheet was read. */
-export function makeRow(
-  { binding, make, alter }: Plan,
-  { input, known }: ParsedRow,
-  op: Operation,
-): Promise<unknown> {
+export function makeRow(plan: Plan, row: ParsedRow, given: Operation): Promise<unknown> {
+  const { binding, make, alter } = plan
+  const { input, known } = row
+  const op = { ...given, sure: sureOf(plan, row) }
   const command = op.opId === null ? {} : { opId: op.opId }
   if (!known) return make(op, { ...input, ...command })
   const { key } = binding.resource
@@ -164,17 +173,40 @@ export function makeRow(
   return alter(op, { ...known.changes, [key]: own, revision, ...command })
 }
 
-/** New records by one command, where there is one for many. */
+/** New records by one command, where there is one for many: a question of it is answered of each row alone. */
 export async function makeRows(plan: Plan, rows: readonly ParsedRow[], op: Operation): Promise<void> {
-  const { makeMany } = plan
+  const { makeMany, isSure } = plan
   const fresh = makeMany ? rows.filter(({ known }) => !known) : []
   const others = rows.filter((row) => !fresh.includes(row))
   if (fresh.length > 0)
     await makeMany?.(
-      op,
+      { ...op, sure: isSure && (() => false) },
       fresh.map(({ input }) => input),
     )
   for (const row of others) await makeRow(plan, row, op)
+}
+
+/** Writes the questions beside the row, anew each time that it is made. */
+function sureOf({ binding, isSure }: Plan, row: ParsedRow): Operation['sure'] {
+  row.questions = []
+  if (!isSure) return null
+  return (refusal) => {
+    const key = keyOf(row, refusal)
+    const asked = problemsOf(refusal).map(({ field, message }) => ({
+      ...refusedAt(binding, row, field, message.replace(ASKED_AGAIN, '')),
+      key,
+    }))
+    row.questions = [...row.questions, ...asked]
+    return asked.every(isSure)
+  }
+}
+
+/** Of the same question about the same row: what is asked of a row that says something else has another. */
+function keyOf({ line, cells }: ParsedRow, { reason }: Refusal): string {
+  return createHash('sha256')
+    .update(JSON.stringify([reason, line, cells]))
+    .digest('base64url')
+    .slice(0, 22)
 }
 
 /** Whether the record is as the row has it already: nothing is written, then. */

@@ -121,8 +121,9 @@ function takeMeaning({ place, to, codeKey: { keyOf } }: Lookup, found: Called, r
   const text = row.cells[place] ?? ''
   if (text === '') return
   const isOfRow = (one: Found) => isOwn(one, row.whose)
-  const isCode = found.byKey.get(keyOf(text))?.some(isOfRow)
-  const meaning = isCode ? null : namedBy(text, (found.byName.get(text) ?? []).filter(isOfRow))
+  const coded = (found.byKey.get(keyOf(text)) ?? []).filter(isOfRow)
+  const meaning =
+    coded.length > 0 ? spelledBy(text, coded) : namedBy(text, (found.byName.get(text) ?? []).filter(isOfRow))
   if (meaning) row.meanings.set(place, meaning)
   if (saysWhose(to)) row.whose[to] = meaning && 'code' in meaning ? meaning.code : plainCode(text)
 }
@@ -132,6 +133,13 @@ function isOwn(found: Found, whose: Whose): boolean {
   const fits = (has: string | null, wanted: string | undefined) =>
     has === null || wanted === undefined || has === wanted
   return fits(found.owner, whose.owner) && fits(found.warehouse, whose.warehouse)
+}
+
+/** The code as its record spells it, unless one is spelled as it stands there. */
+function spelledBy(text: string, coded: readonly Found[]): Meaning | null {
+  const codes = coded.map(({ code }) => code).toSorted()
+  const [code] = codes
+  return code === undefined || codes.includes(plainCode(text)) ? null : { code }
 }
 
 function namedBy(text: string, named: readonly Found[]): Meaning | null {

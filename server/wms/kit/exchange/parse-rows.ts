@@ -17,6 +17,7 @@ import {
   ROWS_ABOVE,
   whichSheet,
 } from '#server/wms/kit/exchange/headings.ts'
+import { MendedRows } from '#server/wms/kit/exchange/mended-rows.ts'
 import {
   type Meaning,
   type Meanings,
@@ -28,13 +29,20 @@ import { common } from '#server/wms/kit/refusals.ts'
 import type { SheetNotes, SheetReading, SheetRow } from '#server/wms/kit/sheets/read-sheet.ts'
 import { mistakeIn, mistakeInText, withWholeDay } from '#server/wms/kit/sheets/spoilt.ts'
 import { columnName } from '#server/wms/kit/sheets/xlsx-writer.ts'
-import { CLEARED, type ImportAim, LARGEST_IMPORT } from '#shared/contracts/definition/exchange.ts'
+import {
+  CLEARED,
+  type ImportAim,
+  LARGEST_IMPORT,
+  type Mended,
+} from '#shared/contracts/definition/exchange.ts'
 import type { Field } from '#shared/contracts/definition/field.ts'
 import { changeShape, createShape } from '#shared/contracts/definition/resource.ts'
 import { EXAMPLE_MARK } from '#shared/contracts/definition/sheet-guide.ts'
 
 /** `name` is null for a mistake of the whole row. */
 export type RowError = { line: number; name: string | null; label: string; message: string }
+/** What is possible and hardly meant; by its key somebody says yes to it. */
+export type Question = RowError & { key: string }
 type Reading = { input: Row; errors: RowError[] }
 /**
  * `cells` as they were read, `input` as the command for a record takes it: for a new one, or what is given of one that is
@@ -43,15 +51,31 @@ type Reading = { input: Row; errors: RowError[] }
 export type ParsedRow = Reading & {
   line: number
   cells: string[]
+  /** Asked when it was made last. */
+  questions: readonly Question[]
   asNew?: Reading
   known?: { before: Row; changes: Row }
 }
 
-/** The notes are complete once all rows are read. */
-export type ParsedSheet = { headings: Headings; rows: AsyncIterable<ParsedRow>; notes: SheetNotes }
+export type ReadRow = Pick<ParsedRow, 'line' | 'cells'>
+/** The notes and what is left out are complete once all rows are read. */
+export type ParsedSheet = {
+  headings: Headings
+  rows: AsyncIterable<ParsedRow>
+  notes: SheetNotes
+  /** Left out in the preview. */
+  leftOut: readonly ReadRow[]
+}
 
 type Schemas = { schema: z.ZodObject; newSchema?: z.ZodObject }
-type Parse = Schemas & { reader: NameReader; binding: Binding; headings: Headings; notes: SheetNotes }
+type Parse = Schemas & {
+  reader: NameReader
+  binding: Binding
+  headings: Headings
+  notes: SheetNotes
+  mended: MendedRows
+  leftOut: ReadRow[]
+}
 
 /** How many rows' names are looked up at once. */
 const PORTION = 500
@@ -61,15 +85,19 @@ export async function parseSheet(
   reader: NameReader,
   binding: Binding,
   reading: SheetReading,
-  aim: ImportAim,
+  { aim, ...mended }: { aim: ImportAim } & Mended,
 ): Promise<ParsedSheet> {
   const { notes } = reading
   const rows = reading.rows[Symbol.asyncIterator]()
   try {
     const { first, headings, place } = await readHead(binding, rows, notes)
     if (place > 0) notes.leftOut.push(`列名在第${first[place]?.line}行，其上的内容不会导入`)
-    const parse = { reader, binding, headings, notes, ...schemasFor(binding, aim) }
-    return { headings, rows: parsedRows(parse, first.slice(place + 1), rows), notes }
+    const parse = {
+      ...{ reader, binding, headings, notes, ...schemasFor(binding, aim) },
+      mended: new MendedRows(headings, mended),
+      leftOut: [],
+    }
+    return { headings, rows: parsedRows(parse, first.slice(place + 1), rows), notes, leftOut: parse.leftOut }
   } catch (error) {
     await rows.return?.()
     throw error
@@ -146,7 +174,13 @@ async function* records(
   first: readonly SheetRow[],
   further: AsyncIterator<SheetRow>,
 ): AsyncGenerator<SheetRow> {
-  for await (const row of inTurn(first, further)) if (!isNoRecord(parse, row)) yield row
+  const { headings, mended, leftOut } = parse
+  for await (const given of inTurn(first, further)) {
+    if (isNoRecord(parse, given)) continue
+    const row = mended.mended(given)
+    if (mended.isLeftOut(row)) leftOut.push({ line: row.line, cells: cellsOf(headings, row) })
+    else yield row
+  }
 }
 
 async function* inPortions(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow[]> {
@@ -208,7 +242,7 @@ function parseRow(
     if (column) given[column.name] = valueIn(binding, column, row, { text, meaning })
   }
   const read = (by: z.ZodObject) => readBy(by, binding, headings, { line, cells, given, errors })
-  return { line, cells, ...read(schema), ...(newSchema && { asNew: read(newSchema) }) }
+  return { line, cells, questions: [], ...read(schema), ...(newSchema && { asNew: read(newSchema) }) }
 }
 
 type Given = { line: number; cells: string[]; given: Row; errors: readonly RowError[] }

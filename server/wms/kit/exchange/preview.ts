@@ -5,52 +5,59 @@ import { documentOf } from '#server/wms/kit/exchange/grouped-rows.ts'
 import { type Headings, isComputed } from '#server/wms/kit/exchange/headings.ts'
 import { countRows, isUnchanged } from '#server/wms/kit/exchange/make-rows.ts'
 import { matchRows } from '#server/wms/kit/exchange/match-rows.ts'
-import type { ParsedRow } from '#server/wms/kit/exchange/parse-rows.ts'
+import type { ParsedRow, ReadRow } from '#server/wms/kit/exchange/parse-rows.ts'
 import { MOST_REHEARSED, type Rehearsal, rehearse } from '#server/wms/kit/exchange/rehearse.ts'
-import { openSheet } from '#server/wms/kit/exchange/source.ts'
+import { openSheet, type SheetRequest } from '#server/wms/kit/exchange/source.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { cellOf } from '#server/wms/kit/sheets/cell.ts'
 import type { SheetNotes } from '#server/wms/kit/sheets/read-sheet.ts'
-import type { ImportAim, ImportPreview } from '#shared/contracts/definition/exchange.ts'
+import { type ImportPreview, MOST_LETTERS_SHOWN } from '#shared/contracts/definition/exchange.ts'
 
 const SHOWN_ROWS = 20
 const SHOWN_BAD_ROWS = 50
 const SHOWN_CHANGED_ROWS = 50
+const SHOWN_MENDED_ROWS = 50
+const SHOWN_ASKED_ROWS = 50
 const SHOWN_ERRORS = 200
 const SHOWN_IGNORED = 20
 const SHOWN_SHEETS = 5
 const SHOWN_LEFT_OUT = 5
-/** Of one cell: anyone who looks through a sheet has no use for thousands of letters, and the answer no room. */
-const SHOWN_LETTERS = 200
 
 export async function previewImport(
   services: Services,
   rehearsal: Rehearsal,
   binding: Binding,
-  asked: { fileName: string; aim: ImportAim },
+  asked: SheetRequest,
 ): Promise<ImportPreview> {
   const { gone, caller } = rehearsal
   // Whoever has left while others were before them.
   gone.throwIfAborted()
-  const { headings, rows: read, notes } = await openSheet({ ...services, caller }, binding, asked)
+  const { headings, rows: read, notes, leftOut } = await openSheet({ ...services, caller }, binding, asked)
   const rows: ParsedRow[] = []
   for await (const row of read) rows.push(row)
   await matchRows({ ...services, caller }, binding, rows, asked.aim)
   await rehearse(services, rehearsal, binding, rows)
   const bad = rows.filter(({ errors }) => errors.length > 0)
   const good = rows.filter(({ errors }) => errors.length === 0)
+  const questions = good.flatMap((row) => row.questions)
+  const asking = good.filter((row) => row.questions.length > 0)
+  const corrected = new Set(asked.corrections.map(({ line }) => line))
+  const shown = (some: readonly (ParsedRow | ReadRow)[], most: number) =>
+    some.slice(0, most).map((row) => shownRow(headings, row))
+  const inOrder = (some: readonly (ParsedRow | ReadRow)[]) =>
+    [...some, ...leftOut].sort((one, other) => one.line - other.line)
   return {
     ...columnsOf(binding, headings),
     total: rows.length,
     bad: bad.length,
     ...countRows(rows),
     documents: documentsOf(binding, good),
-    rows: rows.slice(0, SHOWN_ROWS).map((row) => shownRow(headings, row)),
-    changedRows: good
-      .filter(isChanged)
-      .slice(0, SHOWN_CHANGED_ROWS)
-      .map((row) => shownRow(headings, row)),
-    badRows: bad.slice(0, SHOWN_BAD_ROWS).map((row) => shownRow(headings, row)),
+    rows: shown(inOrder(rows), SHOWN_ROWS),
+    changedRows: shown(good.filter(isChanged), SHOWN_CHANGED_ROWS),
+    badRows: shown(bad, SHOWN_BAD_ROWS),
+    mendedRows: shown(inOrder(rows.filter(({ line }) => corrected.has(line))), SHOWN_MENDED_ROWS),
+    askedRows: shown(asking, SHOWN_ASKED_ROWS),
+    questions,
     errors: bad.flatMap(({ errors }) => errors).slice(0, SHOWN_ERRORS),
     notes: [...wordsOf(notes), ...unrehearsed(rows)],
   }
@@ -84,7 +91,7 @@ function wordsOf({ sheet, others, hiddenRows, hiddenColumns, leftOut }: SheetNot
 }
 
 function shortened(text: string): string {
-  return text.length > SHOWN_LETTERS ? `${text.slice(0, SHOWN_LETTERS)}…` : text
+  return text.length > MOST_LETTERS_SHOWN ? `${text.slice(0, MOST_LETTERS_SHOWN)}…` : text
 }
 
 function columnsOf(binding: Binding, { cells, columns }: Headings) {
@@ -103,14 +110,15 @@ function isChanged(row: ParsedRow): boolean {
   return row.known !== undefined && !isUnchanged(row)
 }
 
-function shownRow({ columns }: Headings, row: ParsedRow) {
-  const { line, cells, known } = row
+function shownRow({ columns }: Headings, row: ParsedRow | ReadRow) {
+  const { line, cells } = row
+  const known = 'known' in row && isChanged(row) ? row.known : null
   const shown = columns.flatMap((column, place) => (column ? [{ column, text: cells[place] ?? '' }] : []))
   const wasOf = ({ name, ...field }: ImportColumn) =>
     known && name in known.changes ? shortened(cellOf(field, known.before[name]).value) : null
   return {
     line,
     cells: shown.map(({ text }) => shortened(text)),
-    ...(isChanged(row) && { was: shown.map(({ column }) => wasOf(column)) }),
+    ...(known && { was: shown.map(({ column }) => wasOf(column)) }),
   }
 }

@@ -6,8 +6,10 @@ import { findVisibleFile } from '#server/wms/kit/files/visible-file.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { readSheet, type SheetReading } from '#server/wms/kit/sheets/read-sheet.ts'
-import type { ImportAim } from '#shared/contracts/definition/exchange.ts'
+import type { ImportAim, Mended } from '#shared/contracts/definition/exchange.ts'
 
+/** Which sheet, what for, and what was mended of it. */
+export type SheetRequest = { fileName: string; aim: ImportAim } & Mended
 export type SheetReader = Reader & Pick<Services, 'now' | 'files' | 'references'>
 
 /** More sheets than these are not looked through. */
@@ -16,18 +18,18 @@ const MOST_SHEETS_TRIED = 20
 export async function openSheet(
   reader: SheetReader,
   binding: Binding,
-  { fileName, aim }: { fileName: string; aim: ImportAim },
+  { fileName, ...wanted }: SheetRequest,
 ): Promise<ParsedSheet> {
-  assertAim(binding, aim)
+  assertAim(binding, wanted.aim)
   const { id, mediaType } = await findVisibleFile(reader, fileName)
-  const read = (wanted?: string) => readSheet(reader.files.pathOf(id), mediaType, wanted)
+  const read = (sheet?: string) => readSheet(reader.files.pathOf(id), mediaType, sheet)
   const front = read()
   try {
-    return await parseSheet(reader, binding, front, aim)
+    return await parseSheet(reader, binding, front, wanted)
   } catch (error) {
     const meant = await onlySheet(binding, front.notes.visible.slice(0, MOST_SHEETS_TRIED), read)
     if (meant === null) throw error
-    return parseSheet(reader, binding, read(meant), aim)
+    return parseSheet(reader, binding, read(meant), wanted)
   }
 }
 

@@ -68,6 +68,6 @@ async function* filledRows(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetR
   }
 }
 
-function visibleText(text: string): string {
+export function visibleText(text: string): string {
   return withoutInvisible(text).trim()
 }

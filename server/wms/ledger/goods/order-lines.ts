@@ -61,9 +61,9 @@ export function orderLines<O extends Binding, L extends Goods>({
     // Only of a row of a sheet, whose order has been there before.
     if (stored.length < rows.length) refuseAll([{ refusal: twice(lines[0] as L), field: 'sku' }])
   }
-  /** A row of a sheet may spell the lot of another otherwise. */
+  /** A row of a sheet may spell the lot of another, or its box, otherwise. */
   const assertNew = async (op: Operation, orderNo: Key, lines: readonly L[]) => {
-    if (lines.every(({ lot }) => lot === '')) return
+    if (lines.every((line) => keyOf(line).every((part) => part === '' || part === line.sku))) return
     const known = await op.orm
       .select()
       .from(table)

@@ -1,8 +1,8 @@
 // Where goods fit: by the use of the zone, what may lie together, weight and volume, in one query for any choice of places.
 
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { selectRows } from '#server/wms/kit/bulk.ts'
-import type { Operation } from '#server/wms/kit/operation.ts'
+import { selectRows, sentRows } from '#server/wms/kit/bulk.ts'
+import { ask, type Operation } from '#server/wms/kit/operation.ts'
 import { usagesFor } from '#server/wms/ledger/goods/rules.ts'
 import { findActions } from '#server/wms/ledger/goods/strategies.ts'
 import { ledger } from '#server/wms/ledger/refusals.ts'
@@ -139,6 +139,37 @@ export function placeQuery(goods: Goods, loc: string): SQL {
 export function assertFitting(goods: Goods, loc: string, [place]: readonly Place[]): void {
   const reason = place && misfitOf(place, goods)
   if (reason) throw ledger.placeUnfit(loc, reason)
+}
+
+type Carried = { owner: string; sku: string; qty: string }
+
+/** Asks about what is carried to a location that has no room for it beside what is there: people have it in their hands already. */
+export async function askRoom(
+  op: Operation,
+  { warehouse, loc, field }: { warehouse: string; loc: string; field: string },
+  goods: readonly Carried[],
+): Promise<void> {
+  if (op.sure === null || goods.length === 0) return
+  const weightOf = (qty: SQL) => sql`coalesce(sum(${qty} * k.weight), 0)`
+  const volumeOf = (qty: SQL) => sql`coalesce(sum(${qty} * k.length * k.width * k.height), 0)`
+  const [held, carried] = [sql`b.on_hand`, sql`sent.qty`]
+  const [full] = await selectRows(
+    op.orm,
+    sql`select from locations l
+          cross join (
+            select ${weightOf(carried)} as weight, ${volumeOf(carried)} as volume
+            from ${sentRows(goods, 'owner text, sku text, qty numeric')} as sent
+              join skus k on k.owner = sent.owner and k.code = sent.sku
+          ) as carried
+          cross join lateral (
+            select ${weightOf(held)} as weight, ${volumeOf(held)} as volume
+            from stock_balances b join skus k on k.owner = b.owner and k.code = b.sku
+            where b.warehouse = l.warehouse and b.loc = l.code and b.on_hand > 0
+          ) as held
+        where l.warehouse = ${warehouse} and l.code = ${loc} and (held.weight + carried.weight > l.max_weight
+          or held.volume + carried.volume > l.length * l.width * l.height)`,
+  )
+  if (full) ask(op, ledger.placeFull(loc, field))
 }
 
 /** In use, and named by the check digit that hangs there. Answers how it is spelled. */

@@ -11,7 +11,7 @@ import { lotRefusal, type ScannedProduct } from '#server/wms/ledger/goods/rules.
 import { packagesOf } from '#server/wms/ledger/names.ts'
 import { ledger } from '#server/wms/ledger/refusals.ts'
 import { ownerRules, warehouseOwners } from '#server/wms/schema/owner.ts'
-import { skuPackages, skus } from '#server/wms/schema/sku.ts'
+import { skus } from '#server/wms/schema/sku.ts'
 import { goodsKey } from '#shared/code-key.ts'
 import type { InboundLineInput } from '#shared/contracts/inbound/line.ts'
 import {
@@ -33,6 +33,11 @@ const PRODUCT = {
 }
 
 const PACKAGES = sql<Package[]>`${packagesOf({ owner: skus.owner, sku: skus.code })}`
+
+/** What its unit is called: by its code, and by its name. */
+const UNIT_WORDS = sql<
+  string[]
+>`array(select unnest(array[unit.code, unit.name]) from units as unit where unit.code = skus.unit)`
 
 /** Of a product with the rules of its owner, and what the barcode that was scanned stands on. */
 export function scannedProduct(scanned: string) {
@@ -117,7 +122,7 @@ export async function withProducts<L extends Named>(
 ): Promise<L[]> {
   const keys = [...new Set(lines.map(({ sku }) => goodsKey(sku)))]
   const found = await orm
-    .select({ ...PRODUCT, key: skus.codeKey, status: skus.status, packages: PACKAGES })
+    .select({ ...PRODUCT, key: skus.codeKey, status: skus.status, packages: PACKAGES, units: UNIT_WORDS })
     .from(skus)
     .where(and(eq(skus.owner, owner), inArray(skus.codeKey, keys)))
     .orderBy(desc(skus.twin))
@@ -138,7 +143,10 @@ export async function withProducts<L extends Named>(
   )
 }
 
-/** How many pieces somebody means, who may say it in packages: only then anything is looked up. `field`: where it stands in the input. */
+/**
+ * How many pieces somebody means, who may say it in packages: only then anything is looked up. `field`: where it stands in the
+ * input.
+ */
 export async function typedPieces(
   { orm, caller }: Operation,
   { owner, sku }: { owner: string; sku: string },
@@ -146,28 +154,22 @@ export async function typedPieces(
   field = 'qty',
 ): Promise<string> {
   if (!isPacked(qty)) return qty
-  const packages = await orm
-    .select({ level: skuPackages.level, qty: skuPackages.qty })
-    .from(skuPackages)
-    .where(
-      and(
-        eq(skuPackages.owner, owner),
-        eq(skuPackages.sku, sku),
-        inScope(caller, { owner: skuPackages.owner }),
-      ),
-    )
-  const said = piecesIn(qty, packages)
+  const [product] = await orm
+    .select({ packages: PACKAGES, units: UNIT_WORDS })
+    .from(skus)
+    .where(and(eq(skus.owner, owner), eq(skus.code, sku), inScope(caller, { owner: skus.owner })))
+  const said = piecesIn(qty, product?.packages ?? [], product?.units)
   const refusal = packedRefusal(sku, { field, qty, said })
   if (refusal) throw refusal
   return 'pieces' in said ? said.pieces : qty
 }
 
 /** What a line says in packages; null: it says it in pieces. */
-function packedIn(line: Named, { packages }: Known): Packed | null {
+function packedIn(line: Named, { packages, units }: Known): Packed | null {
   const field = LINE_QTYS.find((name) => isPacked(line[name] ?? ''))
   if (!field) return null
   const qty = line[field] ?? ''
-  return { field, qty, said: piecesIn(qty, packages) }
+  return { field, qty, said: piecesIn(qty, packages, units) }
 }
 
 type Packed<Field = LineQty> = { field: Field; qty: string; said: ReturnType<typeof piecesIn> }
@@ -219,6 +221,7 @@ type Known = Parameters<typeof lotRefusal>[0] & {
   status: string
   isCounted: boolean
   packages: readonly Package[]
+  units: readonly string[]
 }
 
 function refusalOf(product: Known | undefined, line: Named): Refusal | null {

@@ -9,6 +9,7 @@ import { ledger } from '#server/wms/ledger/refusals.ts'
 /** Of fewer lines nobody can tell what is usual. */
 const LEAST_LINES = 5
 const LATEST_LINES = 20
+/** A line of less is nothing to ask about: of hardly anything are there orders for parts of one. */
 const TIMES_USUAL = 100
 
 /** Where orders have their lines, and how much each says. */
@@ -22,9 +23,10 @@ export async function askUnusual(
   owner: string,
   lines: readonly Line[],
 ): Promise<void> {
-  if (op.sure === null) return
-  const usual = await findUsual(op, table, qty, owner, lines)
-  const found = lines.flatMap(({ sku, qty, at }): Misplaced[] => {
+  const many = lines.filter((line) => Number(line.qty) >= TIMES_USUAL)
+  if (op.sure === null || many.length === 0) return
+  const usual = await findUsual(op, table, qty, owner, many)
+  const found = many.flatMap(({ sku, qty, at }): Misplaced[] => {
     const average = usual.get(sku)
     if (average === undefined || Number(qty) < average * TIMES_USUAL) return []
     return [{ field: at, refusal: ledger.unusualQty(sku, qty, String(Number(average.toFixed(1)))) }]

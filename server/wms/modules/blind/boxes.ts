@@ -2,6 +2,7 @@
 
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { selectTogether } from '#server/wms/kit/bulk.ts'
+import { spelledCode } from '#server/wms/kit/code-spelling.ts'
 import { adoptFile } from '#server/wms/kit/files/attach-file.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
@@ -97,9 +98,14 @@ async function lockOpen(
   const locked = await lockTogether(op, parts, isOne)
   const task = locked?.task ?? (await lockTask(op, taskId))
   assertState(task, 'addScan')
-  const box = locked?.box ?? (await lockRow(op, boxBinding, boxNo))
+  const box = locked?.box ?? (await lockBox(op, boxNo))
   assertOpen(task, box)
   return { task, box }
+}
+
+/** Scanned in any spelling. */
+export async function lockBox(op: Operation, given: string): Promise<BlindBox> {
+  return lockRow(op, boxBinding, await spelledCode(op, blindBoxes.boxNo, given))
 }
 
 function assertOpen(task: BlindTask, { boxNo, taskId, taskCode, state }: BlindBox): void {
@@ -164,7 +170,8 @@ function goodsOf({ caller }: Operation, box: BlindBox, scanned: Scanned) {
 }
 
 /** The caller's own last one that counts; the work of it does not count either. */
-export async function undoScan(op: Operation, boxNo: string): Promise<{ scan: Scan; box: BlindBox }> {
+export async function undoScan(op: Operation, given: string): Promise<{ scan: Scan; box: BlindBox }> {
+  const boxNo = await spelledCode(op, blindBoxes.boxNo, given)
   const { taskId } = await findOne(op, boxBinding, boxNo)
   const task = await lockTask(op, taskId)
   assertState(task, 'undoScan')

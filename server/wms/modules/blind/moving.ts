@@ -9,7 +9,7 @@ import { inScope } from '#server/wms/kit/scope.ts'
 import { isCounted } from '#server/wms/ledger/count-scope.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
 import { lockContainer, relocateContainer } from '#server/wms/ledger/goods/containers.ts'
-import { lockPlace } from '#server/wms/ledger/goods/places.ts'
+import { askRoom, lockPlace } from '#server/wms/ledger/goods/places.ts'
 import { packagesOf } from '#server/wms/ledger/names.ts'
 import { refusals } from '#server/wms/modules/blind/refusals.ts'
 import { movingBinding } from '#server/wms/modules/blind/resources.ts'
@@ -33,7 +33,12 @@ const TOLD_PRODUCTS = 3
 
 /** Of the goods only what the caller may see. */
 export async function findMovable(reader: Reader, given: string): Promise<Movable> {
-  const container = await spelledCode(reader, containers.code, given)
+  // What a box is called no container is: where it has none it carries its goods under its own number.
+  const container = await spelledCode(
+    reader,
+    blindBoxes.boxNo,
+    await spelledCode(reader, containers.code, given),
+  )
   const { stock, ...place } = await locate(reader, container)
   const goods = stock.length > 0 ? stock : await findBoxed(reader, container)
   return {
@@ -52,6 +57,7 @@ export async function moveContainer(op: Operation, given: CallBody<typeof moveSc
   }
   await assertWholeVisible(op, container, stock.length)
   const toLocation = await lockPlace(op, warehouse, given.toLocation, given.checkDigit)
+  await askRoom(op, { warehouse, loc: toLocation, field: 'toLocation' }, stock)
   await moveStock(op, container, stock, toLocation)
   await moveStanding(op, container, { warehouse, fromLocation, toLocation })
   const goods = stock.length > 0 ? stock : await findBoxed(op, container)
@@ -68,8 +74,15 @@ async function queueMovers({ orm }: Operation, given: string): Promise<string> {
     .orderBy(...closestSpelling(code, given))
     .limit(1)
     .for('update')
-  await orm.select().from(blindBoxes).where(eq(blindBoxes.boxNo, given)).for('update')
-  return found?.code ?? given
+  const { boxNo } = blindBoxes
+  const [box] = await orm
+    .select({ boxNo })
+    .from(blindBoxes)
+    .where(isCalled(boxNo, given))
+    .orderBy(...closestSpelling(boxNo, given))
+    .limit(1)
+    .for('update')
+  return found?.code ?? box?.boxNo ?? given
 }
 
 async function locate(reader: Reader, container: string) {

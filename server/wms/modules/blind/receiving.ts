@@ -4,9 +4,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findRows } from '#server/wms/kit/read.ts'
 import { advance } from '#server/wms/kit/transition.ts'
-import { lockRow } from '#server/wms/kit/write.ts'
 import { occupyContainer, releaseEmptied } from '#server/wms/ledger/goods/containers.ts'
-import type { BlindBox } from '#server/wms/modules/blind/boxes.ts'
+import { type BlindBox, lockBox } from '#server/wms/modules/blind/boxes.ts'
 import { markGoods } from '#server/wms/modules/blind/goods.ts'
 import { refusals } from '#server/wms/modules/blind/refusals.ts'
 import { boxBinding, goodsBinding } from '#server/wms/modules/blind/resources.ts'
@@ -19,11 +18,12 @@ import type { CallBody } from '#shared/contracts/definition/call.ts'
 
 type Given = CallBody<typeof blindReceive>
 
-export async function receiveBox(op: Operation, { taskId, boxNo, container, station }: Given) {
+export async function receiveBox(op: Operation, { taskId, boxNo: given, container, station }: Given) {
   const task = await lockTask(op, taskId)
   assertState(task, 'receive')
   const order = await lockReceivable(op, task.orderNo ?? '')
-  const box = await lockSealedBox(op, task, boxNo)
+  const box = await lockSealedBox(op, task, given)
+  const { boxNo } = box
   const into = await containerFor(op, order, box, container)
   const receipts = []
   for (const goods of await goodsOf(op, boxNo)) {
@@ -47,13 +47,13 @@ export async function receiveBox(op: Operation, { taskId, boxNo, container, stat
   return { task: await findTask(op, taskId), box: after, goods: await goodsOf(op, boxNo), receipts }
 }
 
-async function lockSealedBox(op: Operation, task: BlindTask, boxNo: string): Promise<BlindBox> {
-  const box = await lockRow(op, boxBinding, boxNo)
+async function lockSealedBox(op: Operation, task: BlindTask, given: string): Promise<BlindBox> {
+  const box = await lockBox(op, given)
   if (box.taskId !== task.id) {
-    throw refusals.boxElsewhere(boxNo, box.taskCode)
+    throw refusals.boxElsewhere(box.boxNo, box.taskCode)
   }
   if (box.state === '封箱') return box
-  throw refusals.boxNotSealed(boxNo, box.state)
+  throw refusals.boxNotSealed(box.boxNo, box.state)
 }
 
 /** The box itself carries its goods where there is no other container; one that is given comes to where the box stands. */

@@ -10,6 +10,7 @@ import { advance } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { orderLines } from '#server/wms/ledger/goods/order-lines.ts'
 import { assertOwnerInWarehouse, withProducts } from '#server/wms/ledger/goods/products.ts'
+import { askUnusual } from '#server/wms/ledger/goods/usual.ts'
 import { differenceBinding } from '#server/wms/modules/difference/resources.ts'
 import { refusals } from '#server/wms/modules/inbound/refusals.ts'
 import {
@@ -39,9 +40,15 @@ const orderLine = orderLines<typeof orderBinding, InboundLineInput>({
   twice: ({ sku, lot }) => refusals.lineTwice(sku, lot === '' ? '' : ` 批次 ${lot}`),
 })
 
-export async function createOrder(op: Operation, { lines: given, ...head }: NewOrder): Promise<Order> {
+const LINES = { table: inboundLines, qty: inboundLines.expectedQty }
+
+export async function createOrder(
+  op: Operation,
+  { lines: given, sure: _, ...head }: NewOrder,
+): Promise<Order> {
   await assertOwnerInWarehouse(op, head.owner, head.warehouse)
   const lines = await withProducts(op, head.owner, given)
+  await askUnusual(op, LINES, head.owner, lines.map(asUsual))
   const orderNo = await nextDocNo(op, 'inboundOrder')
   const sums = sumsOf(lines)
   const order = await createRow(op, orderBinding, { ...head, ...sums, orderNo, creator: op.caller.userId })
@@ -50,14 +57,19 @@ export async function createOrder(op: Operation, { lines: given, ...head }: NewO
 }
 
 export async function changeOrder(op: Operation, change: OrderChange): Promise<Order> {
-  const { orderNo, revision, opId: _, lines: given, ...head } = change
+  const { orderNo, revision, opId: _, sure: __, lines: given, ...head } = change
   const before = await lockRow(op, orderBinding, orderNo)
   assertDraft(before)
   const lines = given && (await withProducts(op, before.owner, given))
+  if (lines) await askUnusual(op, LINES, before.owner, lines.map(asUsual))
   const changes = { ...head, ...(lines && sumsOf(lines)) }
   const after = await updateRow(op, orderBinding, { key: orderNo, revision, changes })
   if (lines) await orderLine.replace(op, after, lines)
   return after
+}
+
+function asUsual({ sku, expectedQty: qty }: InboundLineInput, index: number) {
+  return { sku, qty, at: `lines.${index}.expectedQty` }
 }
 
 /** One row of a sheet: the first of its external number makes the draft, the others, which agree with it, add to it. */
@@ -68,6 +80,7 @@ export async function addSheetRow(op: Operation, row: Omit<InboundSheetRow, 'opI
   if (!known) return createOrder(op, { ...head, remark: '', lines: [line] })
   assertDraft(known)
   const named = await withProducts(op, known.owner, [line])
+  await askUnusual(op, LINES, known.owner, named.map(asUsual))
   await orderLine.insert(op, known, named, known.lineCount)
   const changes = {
     lineCount: known.lineCount + 1,

@@ -1,6 +1,6 @@
 // The workers of a dispatch: who may be on it, their hours, what these are worth, and what of them the recorded work speaks for.
 
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, between, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { selectRows } from '#server/wms/kit/bulk.ts'
 import { type Refusal, refuseAll } from '#server/wms/kit/errors.ts'
@@ -17,7 +17,7 @@ import { agencyDispatchLines } from '#server/wms/schema/labor.ts'
 import { employees } from '#server/wms/schema/people.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { dispatchHours } from '#shared/contracts/labor/dispatch.ts'
-import { periodOf } from '#shared/domain/calendar.ts'
+import { addDays, localTimeOf, periodOf } from '#shared/domain/calendar.ts'
 import { addDecimals, signOf, subtract } from '#shared/domain/decimal.ts'
 import { amountsOf, hoursBetween, LONGEST_ATTENDANCE_HOURS, unprovenOf } from '#shared/domain/labor.ts'
 
@@ -68,7 +68,10 @@ export async function writeAttendance(op: Operation, dispatch: Dispatch, attenda
     const line = lines.get(attendance.worker)
     return line ? [{ line, changes: worked(line, attendance, agreement) }] : []
   })
-  refuseEach(written.map(({ line, changes }) => implausible(line, changes)))
+  const elsewhere = await findElsewhere(op, dispatch, [...lines.keys()])
+  refuseEach(
+    written.map(({ line, changes }) => implausible(line, changes) ?? overlapping(line, changes, elsewhere)),
+  )
   for (const { line, changes } of written) await changeLine(op, line, changes)
 }
 
@@ -89,7 +92,8 @@ export async function writeLine(
   agreement: Agreement,
 ): Promise<Line> {
   const changes = worked(line, attendance, agreement)
-  const refusal = implausible(line, changes)
+  const elsewhere = await findElsewhere(op, line, [line.worker])
+  const refusal = implausible(line, changes) ?? overlapping(line, changes, elsewhere)
   if (refusal) throw refusal
   return changeLine(op, line, changes)
 }
@@ -230,15 +234,15 @@ async function assertFree(
   workers: readonly string[],
   placeOf: (worker: string) => string,
 ): Promise<void> {
-  const { worker, businessDate, shift, state, dispatchNo } = agencyDispatchLines
+  const { worker, businessDate, shift, state, dispatchNo, agency } = agencyDispatchLines
   const taken = await orm
-    .select({ worker, dispatchNo })
+    .select({ worker, dispatchNo, agency })
     .from(agencyDispatchLines)
     .where(
       and(
         inArray(worker, [...workers]),
         eq(businessDate, dispatch.businessDate),
-        eq(shift, dispatch.shift),
+        or(eq(shift, dispatch.shift), ne(agency, dispatch.agency)),
         ne(state, '已取消'),
         ne(dispatchNo, dispatch.dispatchNo),
       ),
@@ -246,7 +250,10 @@ async function assertFree(
     .orderBy(worker)
   refuseAll(
     taken.map((other) => ({
-      refusal: refusals.workerTaken(other.worker, dispatch.businessDate, dispatch.shift, other.dispatchNo),
+      refusal:
+        other.agency === dispatch.agency
+          ? refusals.workerTaken(other.worker, dispatch.businessDate, dispatch.shift, other.dispatchNo)
+          : refusals.workerTakenByOther(other.worker, dispatch.businessDate, other.agency, other.dispatchNo),
       field: placeOf(other.worker),
     })),
   )
@@ -298,6 +305,54 @@ function implausible(line: Line, { clockIn, clockOut, hours, overtime, amount }:
     if (signOf(subtract(all, spanHours)) > 0) return refusals.hoursBeyondClock(name)
   }
   return signOf(amount) < 0 ? refusals.deductionTooLarge(name) : null
+}
+
+type Elsewhere = { worker: string; dispatchNo: string; clockIn: Date; clockOut: Date | null }
+
+/** When they were at other dispatches about that day. Locked, so that two who write down hours of one person know of each other. */
+async function findElsewhere(
+  { orm }: Operation,
+  dispatch: Pick<Dispatch, 'dispatchNo' | 'businessDate'>,
+  workers: readonly string[],
+): Promise<Elsewhere[]> {
+  const { empNo } = employees
+  const isThem = inArray(empNo, [...workers])
+  await orm.select({ empNo }).from(employees).where(isThem).orderBy(asc(empNo)).for('no key update')
+  const { worker, businessDate, state, dispatchNo, clockIn, clockOut } = agencyDispatchLines
+  const found = await orm
+    .select({ worker, dispatchNo, clockIn, clockOut })
+    .from(agencyDispatchLines)
+    .where(
+      and(
+        inArray(worker, [...workers]),
+        between(businessDate, addDays(dispatch.businessDate, -1), addDays(dispatch.businessDate, 1)),
+        ne(state, '已取消'),
+        ne(dispatchNo, dispatch.dispatchNo),
+      ),
+    )
+    .orderBy(clockIn)
+  return found.flatMap((line) => (line.clockIn ? [{ ...line, clockIn: line.clockIn }] : []))
+}
+
+/** Who has come and not gone is there for as long as anybody may be. */
+function overlapping(
+  line: Line,
+  { clockIn, clockOut }: Worked,
+  elsewhere: readonly Elsewhere[],
+): Refusal | null {
+  if (clockIn === null) return null
+  const from = Date.parse(clockIn)
+  const until = clockOut === null ? from + 1 : Date.parse(clockOut)
+  const other = elsewhere.find((one) => {
+    const [came, went] = [one.clockIn.getTime(), one.clockOut?.getTime()]
+    return (
+      one.worker === line.worker && came < until && from < (went ?? came + LONGEST_ATTENDANCE_HOURS * HOUR_MS)
+    )
+  })
+  if (!other) return null
+  const clock = (at: Date) => localTimeOf(at).slice(5, 16).replace('T', ' ')
+  const went = other.clockOut ? clock(other.clockOut) : '未下班'
+  return refusals.hoursOverlapping(nameOf(line), other.dispatchNo, clock(other.clockIn), went)
 }
 
 function isDifferent(line: Line, changes: Partial<Line>): boolean {

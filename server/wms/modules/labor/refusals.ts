@@ -84,6 +84,11 @@ export const refusals = defineRefusals('labor', {
     message: `员工 ${worker} 在${businessDate}已请假（${leave}），确有出勤请在备注中说明`,
   }),
   hoursOfAgency: { code: 409, message: '劳务人员的工时来自派工单，请在派工单中登记' },
+  hoursOverlapping: (name: string, dispatchNo: string, from: string, until: string) => ({
+    code: 409,
+    field: 'clockIn',
+    message: `${name}：上下班时间与派工单 ${dispatchNo} 的出勤（${from} 至 ${until}）重叠，请核对两张派工单的工时`,
+  }),
   hoursTwice: (worker: string, businessDate: string, shift: string) => ({
     code: 409,
     message: `员工 ${worker} 在${businessDate}${shift}已有工时，请修改原记录`,
@@ -142,6 +147,10 @@ export const refusals = defineRefusals('labor', {
   workerTaken: (worker: string, businessDate: string, shift: string, dispatchNo: string) => ({
     code: 409,
     message: `员工 ${worker} 在${businessDate}${shift}已在派工单 ${dispatchNo}`,
+  }),
+  workerTakenByOther: (worker: string, businessDate: string, agency: string, dispatchNo: string) => ({
+    code: 409,
+    message: `员工 ${worker} 在${businessDate}已由劳务公司 ${agency} 派到派工单 ${dispatchNo}，一天只能由一家劳务公司派工，请核对`,
   }),
   workerTwice: (twice: string) => ({ code: 400, message: `员工 ${twice} 重复，请删除一行` }),
 })

@@ -95,6 +95,7 @@ export async function addSheetRow(op: Operation, row: Omit<OutboundSheetRow, 'op
   if (!known) return createOrder(op, { ...head, remark: '', lines: [line] })
   assertPossible(orderBinding, 'addLine', known)
   const named = await withProducts(op, known.owner, [line])
+  await askUnusual(op, LINES, known.owner, named.map(asUsual))
   await orderLine.insert(op, known, named, known.lineCount)
   const changes = {
     lineCount: known.lineCount + 1,

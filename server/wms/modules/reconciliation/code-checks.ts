@@ -5,6 +5,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { getTableColumns } from 'drizzle-orm/utils'
 import { keyOfCode, TWIN } from '#server/wms/kit/code-keys.ts'
 import type { Check, Within } from '#server/wms/modules/reconciliation/check.ts'
+import { blindBoxes } from '#server/wms/schema/blind.ts'
 import { containers } from '#server/wms/schema/container.ts'
 import { inboundOrders } from '#server/wms/schema/inbound.ts'
 import { outboundOrders, outboundSerials, waybills } from '#server/wms/schema/outbound.ts'
@@ -14,7 +15,7 @@ import { rejectOrders } from '#server/wms/schema/reject.ts'
 import { returnParcels } from '#server/wms/schema/returned.ts'
 import { skuBarcodes, skus } from '#server/wms/schema/sku.ts'
 import { stockLots } from '#server/wms/schema/stock.ts'
-import { locations } from '#server/wms/schema/warehouse.ts'
+import { locations, zones } from '#server/wms/schema/warehouse.ts'
 
 /** `within`: what the code is unique in; `among`: of which rows, where it is not of all. */
 type Kind = { label: string; code: PgColumn; within: readonly PgColumn[]; among?: SQL }
@@ -40,8 +41,10 @@ const KINDS: readonly Kind[] = [
     within: [returnParcels.warehouse],
     among: ne(returnParcels.state, '拒收退回'),
   },
+  { label: '库区', code: zones.code, within: [zones.warehouse] },
   { label: '库位', code: locations.code, within: [locations.warehouse] },
   { label: '容器', code: containers.code, within: [] },
+  { label: '盲收箱号', code: blindBoxes.boxNo, within: [] },
 ]
 
 export const CODE_CHECKS: readonly Check[] = [
@@ -49,7 +52,7 @@ export const CODE_CHECKS: readonly Check[] = [
     code: 'code-twins',
     name: '编码不重复',
     description:
-      '每个商品、条码、批次、序列号、外部单号、运单号、库位和容器只有一种写法，不分大小写和全半角，条码不分位数',
+      '每个商品、条码、批次、序列号、外部单号、运单号、库区、库位、容器和盲收箱号只有一种写法，不分大小写和全半角，条码不分位数',
     subjects: (within) =>
       sql.join(
         KINDS.map((kind) => spellingsOf(kind, within)),

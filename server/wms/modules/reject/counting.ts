@@ -1,6 +1,6 @@
 // Counting what shops have sent back: each scan is a record of the box it was found in, and work; an undone one is neither.
 
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -17,6 +17,7 @@ import { refusals } from '#server/wms/modules/reject/refusals.ts'
 import { countBinding, rejectBinding, rejectLineBinding } from '#server/wms/modules/reject/resources.ts'
 import { lineOfBox } from '#server/wms/modules/reject/rules.ts'
 import { rejectCounts, rejectLines, rejectOrders } from '#server/wms/schema/reject.ts'
+import { codeKey, isSameCode } from '#shared/code-key.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { countReject } from '#shared/contracts/reject/count.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
@@ -25,7 +26,10 @@ import { negate } from '#shared/domain/decimal.ts'
 type Count = RowOf<typeof countBinding>
 type Scan = CallBody<typeof countReject>
 
-export async function count(op: Operation, { rejectNo, boxNo, code, opId: _, sure: __, ...given }: Scan) {
+export async function count(
+  op: Operation,
+  { rejectNo, boxNo: box, code, opId: _, sure: __, ...given }: Scan,
+) {
   const order = await lockRow(op, rejectBinding, rejectNo)
   assertPossible(rejectBinding, 'addCount', order)
   const product = await productOf(op, order.owner, code)
@@ -35,9 +39,10 @@ export async function count(op: Operation, { rejectNo, boxNo, code, opId: _, sur
     lot: await spelledLot(op, order.owner, { sku: product.code, lot: checked.lot }),
     container: await takenContainer(op, order, checked.container),
   }
-  const line = await lineFor(op, order, { boxNo, sku: product.code, lot: goods.lot })
-  const isNewBox = !(await isBoxCounted(op, rejectNo, boxNo))
-  const scanned = { boxNo, sku: product.code, qty: goods.qty, boxes: isNewBox ? 1 : 0 }
+  const knownBox = await countedBox(op, rejectNo, box)
+  const line = await lineFor(op, order, { boxNo: knownBox ?? box, sku: product.code, lot: goods.lot })
+  const boxNo = knownBox ?? (isSameCode(line.boxNo, box) ? line.boxNo : box)
+  const scanned = { boxNo, sku: product.code, qty: goods.qty, boxes: knownBox === null ? 1 : 0 }
   const counted = await insertRow(op, countBinding, {
     ...goods,
     ...placeOf(order),
@@ -109,15 +114,22 @@ function placeOf({ rejectNo, warehouse, owner }: Reject) {
   return { rejectNo, warehouse, owner }
 }
 
-async function isBoxCounted({ orm }: Operation, rejectNo: string, boxNo: string): Promise<boolean> {
-  const found = await orm
-    .select({ id: rejectCounts.id })
+/** As it was spelled when it was counted last; null for a box of which nothing has been counted. */
+async function countedBox({ orm }: Operation, rejectNo: string, box: string): Promise<string | null> {
+  const { boxNo } = rejectCounts
+  const [found] = await orm
+    .select({ boxNo })
     .from(rejectCounts)
     .where(
-      and(eq(rejectCounts.rejectNo, rejectNo), eq(rejectCounts.boxNo, boxNo), eq(rejectCounts.state, '有效')),
+      and(
+        eq(rejectCounts.rejectNo, rejectNo),
+        eq(sql`code_key(${boxNo})`, codeKey(box)),
+        eq(rejectCounts.state, '有效'),
+      ),
     )
+    .orderBy(desc(sql`${boxNo} = ${box}`), desc(rejectCounts.id))
     .limit(1)
-  return found.length > 0
+  return found?.boxNo ?? null
 }
 
 type Work = { sku: string; qty: string; boxes: number; station: string }

@@ -34,7 +34,7 @@ type RejectChange = CallBody<typeof rejectOrder.update>
 const rejectLine = orderLines<typeof rejectBinding, RejectLineInput>({
   order: rejectBinding,
   lines: rejectLineBinding,
-  keyOf: ({ boxNo, sku, lot }) => [boxNo, sku, codeKey(lot)],
+  keyOf: ({ boxNo, sku, lot }) => [codeKey(boxNo), sku, codeKey(lot)],
   twice: ({ boxNo, sku, lot }) => {
     const box = boxNo === '' ? '' : `箱 ${boxNo} 的`
     return refusals.lineTwice(`${box}商品 ${sku}${lot === '' ? '' : ` 批次 ${lot}`}`)

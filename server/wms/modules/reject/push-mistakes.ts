@@ -51,9 +51,9 @@ async function readLines(op: Operation, { owner, lines }: Pushed): Promise<Mista
     const mistake = mistakeInLine(line, product)
     if (mistake) return mistake
     const sku = product?.code ?? line.sku
-    const key = JSON.stringify([line.boxNo, sku, line.lot])
+    const key = JSON.stringify([codeKey(line.boxNo), sku, codeKey(line.lot)])
     const qty = addDecimals(read.get(key)?.expectedQty ?? '0', line.expectedQty)
-    read.set(key, { ...line, sku, expectedQty: qty })
+    read.set(key, { ...(read.get(key) ?? line), sku, expectedQty: qty })
   }
   return { lines: [...read.values()] }
 }

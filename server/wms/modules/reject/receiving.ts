@@ -19,6 +19,7 @@ import { refusals } from '#server/wms/modules/reject/refusals.ts'
 import { rejectBinding } from '#server/wms/modules/reject/resources.ts'
 import { stockedAs } from '#server/wms/modules/reject/rules.ts'
 import { rejectCounts } from '#server/wms/schema/reject.ts'
+import { codeKey } from '#shared/code-key.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { makeRejectInbound, receiveReject } from '#shared/contracts/reject/count.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
@@ -144,14 +145,18 @@ async function findBox(op: Operation, rejectNo: string, boxNo: string): Promise<
     op.orm,
     sql`select sku, lot, quality, mfg_date::text as "mfgDate", exp_date::text as "expDate", container, disposition,
           min(reason) as reason, trim_scale(sum(qty))::text as qty
-        from reject_counts where reject_no = ${rejectNo} and box_no = ${boxNo} and state = '有效'
+        from reject_counts where reject_no = ${rejectNo} and code_key(box_no) = ${codeKey(boxNo)} and state = '有效'
           and received_at is null
         group by sku, lot, quality, mfg_date, exp_date, container, disposition order by min(id)`,
   )
   if (open.length > 0) return open
   const counted = await op.orm.$count(
     rejectCounts,
-    and(eq(rejectCounts.rejectNo, rejectNo), eq(rejectCounts.boxNo, boxNo), eq(rejectCounts.state, '有效')),
+    and(
+      eq(rejectCounts.rejectNo, rejectNo),
+      eq(sql`code_key(${rejectCounts.boxNo})`, codeKey(boxNo)),
+      eq(rejectCounts.state, '有效'),
+    ),
   )
   if (counted > 0) throw refusals.boxReceived(boxNo)
   throw refusals.boxUncounted(rejectNo, boxNo)
@@ -189,7 +194,7 @@ async function markReceived({ orm, at }: Operation, rejectNo: string, boxNo: str
   await orm.execute(sql`
     with sums as (
       select line_id, sum(qty) as qty from reject_counts
-      where reject_no = ${rejectNo} and box_no = ${boxNo} and state = '有效' and received_at is null
+      where reject_no = ${rejectNo} and code_key(box_no) = ${codeKey(boxNo)} and state = '有效' and received_at is null
         and disposition in ('上架', '转残次') group by line_id
     )
     update reject_lines set received_qty = received_qty + sums.qty from sums where id = sums.line_id`)
@@ -199,7 +204,7 @@ async function markReceived({ orm, at }: Operation, rejectNo: string, boxNo: str
     .where(
       and(
         eq(rejectCounts.rejectNo, rejectNo),
-        eq(rejectCounts.boxNo, boxNo),
+        eq(sql`code_key(${rejectCounts.boxNo})`, codeKey(boxNo)),
         eq(rejectCounts.state, '有效'),
         isNull(rejectCounts.receivedAt),
       ),

@@ -17,7 +17,7 @@ export function lineOfBox<L extends Announced>(lines: readonly L[], { boxNo, lot
     ['', ''],
   ]
   for (const [box, of] of wanted) {
-    const found = lines.find((line) => line.boxNo === box && isSameCode(line.lot, of))
+    const found = lines.find((line) => isSameCode(line.boxNo, box) && isSameCode(line.lot, of))
     if (found) return found
   }
   return null
