@@ -11,9 +11,9 @@ import type { CallBody } from '#shared/contracts/definition/call.ts'
 /** Pieces that lie there already have no numbers, or have them already. */
 export async function changeProduct(op: Operation, change: CallBody<typeof sku.update>) {
   const { id, revision, opId: _, ...changes } = change
-  const { owner, code, serialFrom } = await lockRow(op, skuBinding, id)
-  if (changes.serialFrom !== undefined && changes.serialFrom !== serialFrom) {
-    await assertNoStock(op, { owner, code })
+  if (changes.serialFrom !== undefined) {
+    const product = await lockRow(op, skuBinding, id)
+    if (changes.serialFrom !== product.serialFrom) await assertNoStock(op, product)
   }
   return updateRow(op, skuBinding, { key: id, revision, changes })
 }
