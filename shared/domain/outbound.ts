@@ -76,6 +76,15 @@ export const outboundLife = defineLifeCycle(
 )
 
 /** Nothing is left to do in the house. */
+/** What an order is for, where what it sends is sold or stands in for what was. */
+export const OUTBOUND_TYPES = ['销售', '换货', '补发', '调拨'] as const
+
+/** In the order in which they are served. */
+export const PRIORITIES = ['特急', '加急', '普通'] as const
+
+/** What its owner has called off, before it was picked or after. */
+export const OUTBOUND_GIVEN_UP = ['已取消', '已拦截'] as const
+
 export const OUTBOUND_DONE = ['已出库', '已签收', '已拦截', '已取消'] as const
 
 /** Its lists are made when it is released; it is complete once every order has left or was stopped. */

@@ -211,6 +211,51 @@ describe('on PostgreSQL', () => {
     })
   })
 
+  test('what is urgent is served before what has to leave sooner', async () => {
+    await emptied('YCFS0008')
+    await put('YCFS0008', 'CC-01-01-3', '2')
+    const line = { lines: [{ sku: 'YCFS0008', lot: '', qty: '2' }] }
+    const soon = await made({ ...line, cutoffAt: '2026-03-10T04:00:00.000Z' })
+    const urgent = await made({ ...line, priority: '加急' })
+    const orderNos = [soon, urgent]
+    expect((await allocate(orderNos)).envelope.data).toMatchObject({ allocated: [urgent], short: [soon] })
+  })
+
+  test('an order that is not to leave yet is promised nothing, and the others are', async () => {
+    const later = await made({ earliestAt: '2026-03-12T01:00:00.000Z' })
+    const now = await made({ earliestAt: '2026-03-10T02:00:00.000Z' })
+    const { data } = (await allocate([later, now])).envelope
+    expect(data).toMatchObject({ allocated: [now], short: [] })
+    expect(data.refused.map(({ message }) => message)).toEqual([
+      `出库单 ${later} 最早 2026-03-12 09:00 发货，届时再分配；要提前发货请先修改最早发货时间`,
+    ])
+    expect((await documentOf(later)).order.state).toBe('待审')
+  })
+
+  test('what a platform says of an order is kept, and its label says what the carrier is to know', async () => {
+    const said = {
+      type: '换货' as const,
+      platform: '天猫',
+      platformNo: 'TM-2026-1',
+      buyerNote: '请轻放',
+      sellerNote: '放两张卡片',
+      invoiceWish: '电子发票',
+      insuredValue: '199.9',
+      codAmount: '35',
+    }
+    const order = (await make(said)).envelope.data
+    expect(order).toMatchObject(said)
+    const found = await wms.call(outboundOrder.list, { body: { platformNo: 'TM-2026-1' } }, clerk)
+    expect(found.envelope.data.rows.map(({ orderNo }) => orderNo)).toEqual([order.orderNo])
+    await picked([order.orderNo])
+    const [sent] = (await pack([order.orderNo])).envelope.data.done
+    expect((await print([sent?.waybillNo ?? ''])).envelope.data.done).toMatchObject([
+      { insuredValue: '199.9', codAmount: '35' },
+    ])
+    expect((await make({ codAmount: '-1' })).envelope.message).toBe('代收货款不能小于0')
+    expect((await make()).envelope.data).toMatchObject({ type: '销售', priority: '普通', earliestAt: null })
+  })
+
   test('a wave is of one owner, is undone before it is released, and its lists are for one person', async () => {
     const [one, two] = [await made(), await made()]
     expect(refused(await gather([one]))).toEqual([

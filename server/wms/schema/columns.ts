@@ -1,6 +1,16 @@
 // Column kinds that all tables share.
 import { type SQL, sql } from 'drizzle-orm'
-import { date, integer, numeric, type PgColumn, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  date,
+  index,
+  integer,
+  numeric,
+  type PgColumn,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 
 /** Milliseconds, no finer: an instant that left as ISO text and comes back as a page key must equal its row. */
 export function instantColumn(name: string) {
@@ -32,6 +42,21 @@ export function goodsKeyColumn(name: string, code: string) {
  */
 export function twinColumn() {
   return smallint('twin').notNull().default(0)
+}
+
+/** The states of a document that is not to be: its external number may come again. */
+export const GIVEN_UP = ['已取消'] as const
+
+type Numbered = Record<'owner' | 'externalKey' | 'twin' | 'state', PgColumn>
+
+/** Of documents that their owners know by a number of their own. Anyone who scans it does not know the owner yet. */
+export function externalNoIndexes(name: string, document: Numbered, givenUp: readonly string[] = GIVEN_UP) {
+  const { owner, externalKey, twin, state } = document
+  const isMeant = sql`${state} not in (${sql.raw(givenUp.map((one) => `'${one}'`).join(', '))})`
+  return [
+    uniqueIndex(`${name}_key`).on(owner, externalKey, twin).where(isMeant),
+    index(`${name}_scan`).on(externalKey),
+  ]
 }
 
 /** What every record has that people may change. */

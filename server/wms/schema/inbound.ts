@@ -5,6 +5,7 @@ import {
   codeKeyColumn,
   dateColumn,
   decimalColumn,
+  externalNoIndexes,
   instantColumn,
   isOneOf,
   recordColumns,
@@ -45,10 +46,7 @@ export const inboundOrders = pgTable(
     ...recordColumns(),
   },
   (table) => [
-    unique('inbound_orders_external').on(table.owner, table.externalNo),
-    unique('inbound_orders_key').on(table.owner, table.externalKey, table.twin),
-    // Anyone who scans does not know the owner yet.
-    index('inbound_orders_scan').on(table.externalKey),
+    ...externalNoIndexes('inbound_orders', table),
     index('inbound_orders_reject').on(table.rejectNo).where(sql`${table.rejectNo} is not null`),
     index('inbound_orders_created').on(table.createdAt, table.orderNo),
     index('inbound_orders_warehouse').on(table.warehouse, table.createdAt, table.orderNo),

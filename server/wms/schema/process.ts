@@ -5,6 +5,7 @@ import {
   codeKeyColumn,
   dateColumn,
   decimalColumn,
+  externalNoIndexes,
   instantColumn,
   isOneOf,
   recordColumns,
@@ -54,9 +55,7 @@ export const processOrders = pgTable(
     ...recordColumns(),
   },
   (table) => [
-    unique('process_orders_external').on(table.owner, table.externalNo),
-    unique('process_orders_key').on(table.owner, table.externalKey, table.twin),
-    index('process_orders_scan').on(table.externalKey),
+    ...externalNoIndexes('process_orders', table),
     index('process_orders_created').on(table.createdAt, table.code),
     index('process_orders_warehouse').on(table.warehouse, table.createdAt, table.code),
     index('process_orders_state').on(table.warehouse, table.state, table.createdAt.desc()),

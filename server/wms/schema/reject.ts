@@ -5,6 +5,7 @@ import {
   codeKeyColumn,
   dateColumn,
   decimalColumn,
+  externalNoIndexes,
   instantColumn,
   isOneOf,
   recordColumns,
@@ -59,10 +60,7 @@ export const rejectOrders = pgTable(
     ...recordColumns(),
   },
   (table) => [
-    unique('reject_orders_external').on(table.owner, table.externalNo),
-    unique('reject_orders_key').on(table.owner, table.externalKey, table.twin),
-    // Anyone who scans does not know the owner yet.
-    index('reject_orders_scan').on(table.externalKey),
+    ...externalNoIndexes('reject_orders', table),
     index('reject_orders_created').on(table.createdAt, table.rejectNo),
     index('reject_orders_warehouse').on(table.warehouse, table.createdAt, table.rejectNo),
     index('reject_orders_state').on(table.warehouse, table.state, table.createdAt.desc()),

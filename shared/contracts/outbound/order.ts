@@ -10,14 +10,17 @@ import {
   date,
   decimal,
   fixed,
+  inFen,
   instantField,
   integer,
   lot,
+  money,
   note,
   optional,
   packedQuantity,
   person,
   phone,
+  preset,
   quantity,
   reference,
   text,
@@ -37,13 +40,24 @@ import { pickTask } from '#shared/contracts/outbound/pick-task.ts'
 import { outboundSerial } from '#shared/contracts/outbound/serial.ts'
 import { waybill } from '#shared/contracts/outbound/waybill.ts'
 import { documentOf } from '#shared/documents.ts'
-import { outboundLife } from '#shared/domain/outbound.ts'
+import { OUTBOUND_TYPES, outboundLife, PRIORITIES } from '#shared/domain/outbound.ts'
+
+/** Yuan and fen, never less than nothing. */
+function amount(label: string) {
+  const field = inFen(money(label))
+  const input = field.input.refine((given) => !given.startsWith('-'), `${label}不能小于0`)
+  return { ...field, input, create: input }
+}
 
 const head = {
   owner: fixed(reference('货主', 'owner')),
   warehouse: fixed(reference('仓库', 'warehouse')),
   shop: optional(reference('店铺', 'shop')),
   carrier: reference('承运商', 'carrier'),
+  type: preset(choice('订单类型', OUTBOUND_TYPES), '销售'),
+  priority: preset(choice('优先级', PRIORITIES), '普通'),
+  /** Not before: goods are promised to it from then on. */
+  earliestAt: optional(instantField('最早发货时间')),
   /** It is to have left by then. */
   cutoffAt: optional(instantField('截单时间')),
   /** What the receiver wants left of what they get; the owner's rules hold beside it. */
@@ -51,6 +65,15 @@ const head = {
   receiver: text('收货人', 32),
   mobile: phone('收货电话'),
   address: text('收货地址', 200),
+  /** Where it was sold, and under which number there. */
+  platform: note('平台', 32),
+  platformNo: optional(code('平台单号')),
+  buyerNote: note('买家留言'),
+  sellerNote: note('卖家备注'),
+  invoiceWish: note('发票要求', 200),
+  insuredValue: optional(amount('保价金额')),
+  /** What the carrier takes from the receiver. */
+  codAmount: optional(amount('代收货款')),
 }
 
 const listed = defineDocument(
@@ -100,6 +123,9 @@ const listed = defineDocument(
       'receiver',
       'province',
       'city',
+      'type',
+      'priority',
+      'platformNo',
       'state',
       'cutoffAt',
       'businessDate',

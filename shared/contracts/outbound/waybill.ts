@@ -95,7 +95,15 @@ const waybillNos = z
 /** What stands on a parcel; the receiver's number is shown as far as its reader may see it. */
 const label = waybill.row
   .pick({ waybillNo: true, orderNo: true, carrierName: true, boxes: true, weight: true })
-  .extend({ receiver: z.string(), mobile: z.string(), address: z.string(), ownerName: z.string().nullable() })
+  .extend({
+    receiver: z.string(),
+    mobile: z.string(),
+    address: z.string(),
+    ownerName: z.string().nullable(),
+    /** In yuan; null: there is none. */
+    insuredValue: z.string().nullable(),
+    codAmount: z.string().nullable(),
+  })
 export type WaybillLabel = z.output<typeof label>
 
 /** As often as a label is needed. */

@@ -106,6 +106,7 @@ function PackDialog({ rows, packagings, onRefused, onDone, onClose }: DialogProp
     >
       <CheckedForm form={form} onSend={send}>
         <DialogBody>
+          <Notes of={rows} />
           <ScanPackaging
             codes={Object.keys(words)}
             onScan={(scanned) =>
@@ -134,6 +135,19 @@ function PackDialog({ rows, packagings, onRefused, onDone, onClose }: DialogProp
       </CheckedForm>
     </OpenDialog>
   )
+}
+
+/** What buyer and seller want done is read before the parcel is closed. */
+function Notes({ of }: { of: readonly Order[] }) {
+  const told = of.flatMap(({ orderNo, buyerNote, sellerNote }) => [
+    ...(buyerNote === '' ? [] : [`${orderNo} 买家留言：${buyerNote}`]),
+    ...(sellerNote === '' ? [] : [`${orderNo} 卖家备注：${sellerNote}`]),
+  ])
+  return told.map((note) => (
+    <p key={note} className="bp6-callout bp6-intent-warning">
+      {note}
+    </p>
+  ))
 }
 
 /** As at this table before; at a new one, as such goods went out before. */

@@ -9,7 +9,7 @@ export const WAYBILL_LABEL: LabelKind = { name: '面单', usual: '76×130' }
 
 export function WaybillLabels({ labels }: { labels: readonly WaybillLabel[] }) {
   return labels.map(
-    ({ waybillNo, orderNo, carrierName, boxes, weight, receiver, mobile, address, ownerName }) => (
+    ({ waybillNo, orderNo, carrierName, boxes, weight, receiver, mobile, address, ownerName, ...money }) => (
       <Sheet key={waybillNo} size="label">
         <CodeSymbol symbology="barcode" text={waybillNo} />
         <div>
@@ -24,6 +24,12 @@ export function WaybillLabels({ labels }: { labels: readonly WaybillLabel[] }) {
           <p>
             <strong>{address}</strong>
           </p>
+          {money.codAmount !== null && (
+            <p>
+              <strong>代收货款 {money.codAmount} 元</strong>
+            </p>
+          )}
+          {money.insuredValue !== null && <p>保价 {money.insuredValue} 元</p>}
           <p>寄：{ownerName}</p>
           <p>{orderNo}</p>
         </div>

@@ -1,5 +1,5 @@
 // Lines of goods that belong to an order: written with it, all of them anew, or one more for a row of a sheet.
-import { and, eq } from 'drizzle-orm'
+import { and, eq, notInArray } from 'drizzle-orm'
 import { type Binding, columnOf, type RowOf } from '#server/wms/kit/binding.ts'
 import { isCalled } from '#server/wms/kit/code-spelling.ts'
 import { type Refusal, refuseAll } from '#server/wms/kit/errors.ts'
@@ -9,6 +9,7 @@ import type { Key } from '#server/wms/kit/read.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
 import { withSpelledLots } from '#server/wms/ledger/facts/lots.ts'
 import { assertDifferent } from '#server/wms/ledger/goods/products.ts'
+import { GIVEN_UP } from '#server/wms/schema/columns.ts'
 import { codeKey } from '#shared/code-key.ts'
 
 type Goods = { sku: string; lot: string }
@@ -23,6 +24,8 @@ type Lined<O extends Binding, L extends Goods> = {
   /** Two lines with the same are one too many. */
   keyOf?: (line: L) => readonly string[]
   twice: (line: L) => Refusal
+  /** The states of an order whose external number may come again. */
+  givenUp?: readonly string[]
   /** The field of the order that they are given in. */
   at?: string
 }
@@ -41,6 +44,7 @@ export function orderLines<O extends Binding, L extends Goods>({
   lines: lineBinding,
   keyOf = ({ sku, lot }) => [sku, codeKey(lot)],
   twice,
+  givenUp = GIVEN_UP,
   at = 'lines',
 }: Lined<O, L>): OrderLines<O, L> {
   const { key } = binding.resource
@@ -86,7 +90,7 @@ export function orderLines<O extends Binding, L extends Goods>({
       const [known] = await op.orm
         .select({ orderNo: columnOf(binding, key) })
         .from(binding.table)
-        .where(and(...named))
+        .where(and(...named, notInArray(columnOf(binding, 'state'), [...givenUp])))
       if (!known) return null
       const order = await lockRow(op, binding, known.orderNo as Key)
       await assertSameHead(op, binding, known.orderNo as Key, head)

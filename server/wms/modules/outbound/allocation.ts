@@ -9,13 +9,15 @@ import { holdStock } from '#server/wms/ledger/facts/stock.ts'
 import { serve, shortageOf, type Taken } from '#server/wms/ledger/goods/serving.ts'
 import { lockSupply } from '#server/wms/ledger/goods/supply.ts'
 import { findAllLines, lockOrders, type Order } from '#server/wms/modules/outbound/orders.ts'
+import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { orderBinding, pickBinding } from '#server/wms/modules/outbound/resources.ts'
 import { pickTasks } from '#server/wms/schema/outbound.ts'
 import { ownerRules } from '#server/wms/schema/owner.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { allocateOrders } from '#shared/contracts/outbound/order.ts'
-import { addDays, localDateOf } from '#shared/domain/calendar.ts'
+import { addDays, localDateOf, localTimeOf } from '#shared/domain/calendar.ts'
 import { negate } from '#shared/domain/decimal.ts'
+import { PRIORITIES } from '#shared/domain/outbound.ts'
 
 export type Pick = typeof pickTasks.$inferSelect
 type Outcome = CallResult<typeof allocateOrders>
@@ -24,9 +26,11 @@ export async function allocate(
   op: Operation,
   { orderNos }: CallBody<typeof allocateOrders>,
 ): Promise<Outcome> {
-  const { done: orders, refused } = await forEachDocument(op, orderNos, (inner, numbers) =>
-    lockPossible(inner, numbers, 'allocate'),
-  )
+  const { done: orders, refused } = await forEachDocument(op, orderNos, async (inner, numbers) => {
+    const possible = await lockPossible(inner, numbers, 'allocate')
+    assertDue(inner, possible)
+    return possible
+  })
   const outcome: Outcome = { allocated: [], short: [], refused }
   for (const together of groupsOf(orders)) await allocateGroup(op, together, outcome)
   return outcome
@@ -41,6 +45,16 @@ export async function lockPossible(
   const orders = await lockOrders(op, orderNos)
   for (const order of orders) assertPossible(orderBinding, step, order)
   return orders
+}
+
+/** Goods that are promised too soon are kept from those that could leave. */
+function assertDue(op: Operation, orders: readonly Order[]): void {
+  const early = orders.find(({ earliestAt }) => earliestAt !== null && new Date(earliestAt) > op.at)
+  if (early?.earliestAt) throw refusals.tooEarly(early.orderNo, clockOf(early.earliestAt))
+}
+
+function clockOf(instant: string): string {
+  return localTimeOf(new Date(instant)).slice(0, 16).replace('T', ' ')
 }
 
 /** Of one owner in one warehouse, in the order in which all lock them. */
@@ -64,7 +78,7 @@ async function allocateGroup(op: Operation, orders: readonly Order[], outcome: O
   const piles = await lockSupply(op, { warehouse, owner, skus: [...new Set(lines.map(({ sku }) => sku))] })
   const least = await leastDays(op, owner)
   const taken: (Taken & { orderNo: string })[] = []
-  for (const order of orders.toSorted(byCutoff)) {
+  for (const order of orders.toSorted(byUrgency)) {
     const { orderNo } = order
     const own = lines.filter((line) => line.orderNo === orderNo)
     const served = serve(own, piles, goodUntil(op, order, least))
@@ -187,9 +201,9 @@ export function findPicks({ orm }: Operation, { orderNos, listNo, waveNo, state 
     .for('no key update')
 }
 
-/** What is to have left by an hour goes before what may take its time. */
-function byCutoff(one: Order, other: Order): number {
-  const keyOf = ({ cutoffAt, createdAt, orderNo }: Order) =>
-    [cutoffAt ?? '9999', createdAt, orderNo].join(' ')
+/** By its priority; then what is to have left by an hour goes before what may take its time. */
+function byUrgency(one: Order, other: Order): number {
+  const keyOf = ({ priority, cutoffAt, createdAt, orderNo }: Order) =>
+    [PRIORITIES.indexOf(priority), cutoffAt ?? '9999', createdAt, orderNo].join(' ')
   return keyOf(one) < keyOf(other) ? -1 : 1
 }

@@ -32,6 +32,7 @@ import type {
 } from '#shared/contracts/outbound/order.ts'
 import { addressOf, divisionOf, readAddress } from '#shared/domain/address/read-address.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
+import { OUTBOUND_GIVEN_UP } from '#shared/domain/outbound.ts'
 
 export type Order = RowOf<typeof orderBinding>
 type NewOrder = Omit<CallBody<typeof outboundOrder.create>, 'opId'>
@@ -40,6 +41,7 @@ type OrderChange = CallBody<typeof outboundOrder.update>
 const orderLine = orderLines<typeof orderBinding, OutboundLineInput>({
   order: orderBinding,
   lines: lineBinding,
+  givenUp: OUTBOUND_GIVEN_UP,
   twice: ({ sku, lot }) => refusals.lineTwice(sku, lot === '' ? '' : ` 批次 ${lot}`),
 })
 

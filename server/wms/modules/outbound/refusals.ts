@@ -114,6 +114,10 @@ export const refusals = defineRefusals('outbound', {
     code: 409,
     message: `出库单 ${orderNo} 的商品还在分拨（${taskNo}），请分拨完再打包`,
   }),
+  tooEarly: (orderNo: string, earliest: string) => ({
+    code: 409,
+    message: `出库单 ${orderNo} 最早 ${earliest} 发货，届时再分配；要提前发货请先修改最早发货时间`,
+  }),
   videoKeyOver: { code: 403, message: '录像链接无效或已过期，请联系客服重新获取' },
   wallBusy: (device: string, taskNo: string) => ({
     code: 409,

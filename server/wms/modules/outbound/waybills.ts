@@ -102,8 +102,9 @@ async function printTogether(op: Operation, waybillNos: readonly string[]): Prom
 
 async function labelOf(op: Operation, waybill: Waybill): Promise<WaybillLabel> {
   const { waybillNo, orderNo, carrierName, boxes, weight, ownerName } = waybill
-  const { receiver, mobile, address } = await findOne(op, orderBinding, orderNo)
-  return { waybillNo, orderNo, carrierName, boxes, weight, ownerName, receiver, mobile, address }
+  const { receiver, mobile, address, insuredValue, codAmount } = await findOne(op, orderBinding, orderNo)
+  const to = { receiver, mobile, address, insuredValue, codAmount }
+  return { waybillNo, orderNo, carrierName, boxes, weight, ownerName, ...to }
 }
 
 export async function change(op: Operation, given: Change): Promise<CallResult<typeof changeWaybills>> {

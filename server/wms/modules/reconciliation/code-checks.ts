@@ -6,6 +6,7 @@ import { getTableColumns } from 'drizzle-orm/utils'
 import { keyOfCode, TWIN } from '#server/wms/kit/code-keys.ts'
 import type { Check, Within } from '#server/wms/modules/reconciliation/check.ts'
 import { blindBoxes } from '#server/wms/schema/blind.ts'
+import { GIVEN_UP } from '#server/wms/schema/columns.ts'
 import { containers } from '#server/wms/schema/container.ts'
 import { inboundOrders } from '#server/wms/schema/inbound.ts'
 import { outboundOrders, outboundSerials, waybills } from '#server/wms/schema/outbound.ts'
@@ -16,6 +17,7 @@ import { returnParcels } from '#server/wms/schema/returned.ts'
 import { skuBarcodes, skus } from '#server/wms/schema/sku.ts'
 import { stockLots } from '#server/wms/schema/stock.ts'
 import { locations, zones } from '#server/wms/schema/warehouse.ts'
+import { OUTBOUND_GIVEN_UP } from '#shared/domain/outbound.ts'
 
 /** `within`: what the code is unique in; `among`: of which rows, where it is not of all. */
 type Kind = { label: string; code: PgColumn; within: readonly PgColumn[]; among?: SQL }
@@ -30,10 +32,17 @@ const KINDS: readonly Kind[] = [
     among: eq(outboundSerials.state, '已登记'),
   },
   { label: '批次', code: stockLots.lot, within: [stockLots.owner, stockLots.sku] },
-  { label: '入库单外部单号', code: inboundOrders.externalNo, within: [inboundOrders.owner] },
-  { label: '出库单外部单号', code: outboundOrders.externalNo, within: [outboundOrders.owner] },
-  { label: '加工单外部单号', code: processOrders.externalNo, within: [processOrders.owner] },
-  { label: '退仓单外部单号', code: rejectOrders.externalNo, within: [rejectOrders.owner] },
+  ...[
+    { label: '入库单外部单号', table: inboundOrders, givenUp: GIVEN_UP },
+    { label: '出库单外部单号', table: outboundOrders, givenUp: OUTBOUND_GIVEN_UP },
+    { label: '加工单外部单号', table: processOrders, givenUp: GIVEN_UP },
+    { label: '退仓单外部单号', table: rejectOrders, givenUp: GIVEN_UP },
+  ].map(({ label, table, givenUp }) => ({
+    label,
+    code: table.externalNo,
+    within: [table.owner],
+    among: sql`${table.state} <> all(${sql.param([...givenUp])}::text[])`,
+  })),
   { label: '运单号', code: waybills.waybillNo, within: [] },
   {
     label: '退货运单号',

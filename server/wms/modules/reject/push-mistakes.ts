@@ -1,6 +1,7 @@
 // What is wrong about a reject order that an owner's system has sent, in the order in which people would look for it.
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, or } from 'drizzle-orm'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { GIVEN_UP } from '#server/wms/schema/columns.ts'
 import { owners, warehouseOwners } from '#server/wms/schema/owner.ts'
 import { rejectOrders } from '#server/wms/schema/reject.ts'
 import { skuBarcodes, skus } from '#server/wms/schema/sku.ts'
@@ -36,7 +37,13 @@ async function mistakeInHead({ orm }: Operation, sent: Pushed): Promise<Mistake 
   const [taken] = await orm
     .select({ rejectNo: rejectOrders.rejectNo })
     .from(rejectOrders)
-    .where(and(eq(rejectOrders.owner, owner), eq(rejectOrders.externalKey, codeKey(externalNo))))
+    .where(
+      and(
+        eq(rejectOrders.owner, owner),
+        eq(rejectOrders.externalKey, codeKey(externalNo)),
+        notInArray(rejectOrders.state, [...GIVEN_UP]),
+      ),
+    )
   if (!taken) return null
   return { errorCode: 'DOC_DUPLICATE', message: `外部单号 ${externalNo} 已有退仓单 ${taken.rejectNo}` }
 }
