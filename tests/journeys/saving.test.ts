@@ -98,6 +98,14 @@ it('fills receiver, telephone and address from what is pasted, and keeps in sigh
   await page().getByRole('button', { name: '识别并填入' }).click()
   await page().getByText('没有认出区县，请核对地址').waitFor()
   await page().getByRole('main').getByLabel('收货地址').fill('浙江省杭州市余杭区文一西路969号')
+  const line = page().getByRole('table', { name: '出库明细' }).getByRole('row').nth(1)
+  await line
+    .getByText(/^[\d,]+$/)
+    .first()
+    .waitFor()
+  await page().getByRole('main').getByLabel('第1行订单数量').fill('9000000')
+  await line.getByText('不足').waitFor()
+  await page().getByRole('main').getByLabel('第1行订单数量').fill('2')
   await save().click()
   await page().getByText(`${orderNo} 已保存`).first().waitFor()
   expect(await call(page(), outboundOrder.get, { query: { orderNo } })).toMatchObject({

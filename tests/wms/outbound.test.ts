@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resolveCode } from '#shared/contracts/base/code.ts'
 import { operationEvent } from '#shared/contracts/operation/operation.ts'
-import { outboundOrder } from '#shared/contracts/outbound/order.ts'
+import { getAvailable, outboundOrder } from '#shared/contracts/outbound/order.ts'
 import { pickTask, reportShort } from '#shared/contracts/outbound/pick-task.ts'
 import { printPickLists, wave } from '#shared/contracts/outbound/wave.ts'
 import { changeWaybills, waybill } from '#shared/contracts/outbound/waybill.ts'
@@ -219,6 +219,19 @@ describe('on PostgreSQL', () => {
     const urgent = await made({ ...line, priority: '加急' })
     const orderNos = [soon, urgent]
     expect((await allocate(orderNos)).envelope.data).toMatchObject({ allocated: [urgent], short: [soon] })
+  })
+
+  test('who keys in an order is told what could be promised, and nobody else', async () => {
+    await emptied('YCFS0008')
+    await put('YCFS0008', 'CC-01-01-3', '7')
+    const query = { warehouse: 'SHQP', owner: 'YCFS', sku: 'YCFS0008' }
+    const ask = (token = clerk, of = {}) => wms.call(getAvailable, { query: { ...query, ...of } }, token)
+    expect((await ask()).envelope.data).toMatchObject({ available: '7' })
+    const held = await made({ lines: [{ sku: 'YCFS0008', lot: '', qty: '2' }] })
+    await allocate([held])
+    expect((await ask()).envelope.data).toMatchObject({ available: '5' })
+    expect((await ask(clerk, { lot: 'NONE' })).envelope.data).toMatchObject({ available: '0' })
+    expect((await ask(finance)).envelope.code).toBe(403)
   })
 
   test('an order that is not to leave yet is promised nothing, and the others are', async () => {

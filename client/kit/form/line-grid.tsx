@@ -1,8 +1,8 @@
 // The lines of a document, keyed in like a spreadsheet: Enter goes down and makes a new line at the end, and what was
 // copied out of a spreadsheet fills the cells from where it is pasted.
 
-import { type ClipboardEvent, type KeyboardEvent, useId } from 'react'
-import { type Control, Controller, useFieldArray } from 'react-hook-form'
+import { type ClipboardEvent, type ComponentType, type KeyboardEvent, useId } from 'react'
+import { type Control, Controller, useFieldArray, useWatch } from 'react-hook-form'
 import { Button } from '#client/kit/button.tsx'
 import { FieldInput } from '#client/kit/fields/field-input.tsx'
 import type { Row } from '#client/kit/fields/field-text.ts'
@@ -11,16 +11,22 @@ import { type FormValues, fieldOf, formValues } from '#client/kit/form/form-valu
 import { readPasted } from '#client/kit/form/pasted.ts'
 import { type LineSpec, nameField } from '#shared/contracts/definition/resource.ts'
 
+/** What is known of a line while it is keyed in. */
+export type LineAid = { label: string; Cell: ComponentType<LineAidProps> }
+/** `head`: the document's own fields. */
+export type LineAidProps = { head: FormValues; line: FormValues }
+
 type LineGridProps = {
   control: Control<FormValues>
   spec: LineSpec
   /** The lines as they were read, with the names of what they refer to. */
   known: readonly Row[]
   within: ReferenceScope
+  aid?: LineAid | undefined
   disabled: boolean
 }
 
-export function LineGrid({ control, spec, known, within, disabled }: LineGridProps) {
+export function LineGrid({ control, spec, known, within, aid, disabled }: LineGridProps) {
   const { name: path, label, fields, hint } = spec
   const names = Object.keys(fields)
   const id = useId()
@@ -63,6 +69,7 @@ export function LineGrid({ control, spec, known, within, disabled }: LineGridPro
             {names.map((name) => (
               <th key={name}>{fieldOf(fields, name).label}</th>
             ))}
+            {aid && <th>{aid.label}</th>}
             <th>操作</th>
           </tr>
         </thead>
@@ -104,6 +111,11 @@ export function LineGrid({ control, spec, known, within, disabled }: LineGridPro
                   />
                 </td>
               ))}
+              {aid && (
+                <td>
+                  <AidedLine control={control} path={`${path}.${line}`} Cell={aid.Cell} />
+                </td>
+              )}
               <td>
                 <Button
                   size="small"
@@ -128,6 +140,15 @@ export function LineGrid({ control, spec, known, within, disabled }: LineGridPro
       </div>
     </div>
   )
+}
+
+type AidedLineProps = Pick<LineAid, 'Cell'> & { control: Control<FormValues>; path: string }
+
+/** Drawn anew with its own line, and no other is. */
+function AidedLine({ control, path, Cell }: AidedLineProps) {
+  const head = useWatch({ control })
+  const line = useWatch({ control, name: path }) as FormValues | undefined
+  return <Cell head={head} line={line ?? {}} />
 }
 
 function nameIn(lines: readonly Row[], name: string, value: unknown): string | null {

@@ -8,7 +8,7 @@ import type { Row } from '#client/kit/fields/field-text.ts'
 import { CheckedForm } from '#client/kit/form/checked-form.tsx'
 import { FieldGrid } from '#client/kit/form/field-grid.tsx'
 import { changesOf, type FormValues, fieldOf } from '#client/kit/form/form-values.ts'
-import { LineGrid } from '#client/kit/form/line-grid.tsx'
+import { type LineAid, LineGrid } from '#client/kit/form/line-grid.tsx'
 import { useContractForm } from '#client/kit/form/use-contract-form.ts'
 import { useReferenceScope } from '#client/kit/form/use-reference-scope.ts'
 import { useStartValues } from '#client/kit/form/use-start-values.ts'
@@ -27,6 +27,8 @@ export type FormSpec<R extends Creatable | Changeable> = {
   names: readonly FieldName<R>[]
   /** Above the fields, which it helps to fill. */
   Aid?: ComponentType<AidProps>
+  /** At the end of each line, and what stands above it. */
+  lineAid?: LineAid
   /** Where what was saved opens. */
   opens: (saved: SavedOf<R>) => string
 }
@@ -98,6 +100,7 @@ export function RecordForm({ spec, record }: RecordFormProps<Creatable & Changea
             spec={lines}
             known={(row[lines.name] as readonly Row[] | undefined) ?? []}
             within={within(lines.name)}
+            aid={spec.lineAid}
             disabled={save.isPending || isLocked}
           />
         </SectionCard>

@@ -1,6 +1,7 @@
 // 新建出库单 — an order with its lines, keyed in or pasted out of a spreadsheet.
 
 import { formPage } from '#client/kit/form/form-page.tsx'
+import { AvailableGoods } from '#client/pages/outbound/new/available-goods.tsx'
 import { PasteReceiver } from '#client/pages/outbound/new/paste-receiver.tsx'
 import { outboundOrder } from '#shared/contracts/outbound/order.ts'
 import { hrefTo } from '#shared/routes.ts'
@@ -31,5 +32,6 @@ export const page = formPage({
     'remark',
   ],
   Aid: PasteReceiver,
+  lineAid: { label: '可用', Cell: AvailableGoods },
   opens: ({ orderNo }) => hrefTo('outboundOrder', { orderNo }),
 })

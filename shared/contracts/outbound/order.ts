@@ -30,6 +30,7 @@ import {
   defineDocument,
   defineResource,
   opId,
+  PACKAGES,
   SHEET_CALLS,
   sure,
   takenFrom,
@@ -193,6 +194,24 @@ export const allocateOrders = defineCall({
   needs: 'outbound.write',
   body: z.object({ orderNos, opId }),
   result: z.object({ allocated: z.array(z.string()), short: z.array(z.string()), refused }),
+})
+
+/** Of one product, of one lot where it is named: what an order could be promised now. Nobody who counts it blind is told. */
+export const getAvailable = defineCall({
+  method: 'GET',
+  path: '/api/outbound/order/available',
+  summary: '出库单：商品当前可分配的数量',
+  needs: 'outbound.write',
+  query: z.object({
+    warehouse: reference('仓库', 'warehouse').input,
+    owner: reference('货主', 'owner').input,
+    sku: reference('商品', 'sku').input,
+    lot: lot('批次').create,
+  }),
+  result: z.object({
+    available: z.string().nullable().meta({ title: '可用' }),
+    skuPackages: PACKAGES,
+  }),
 })
 
 /** A conversation is longer than any block of it that says where a parcel goes. */

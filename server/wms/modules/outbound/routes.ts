@@ -6,6 +6,7 @@ import { commandRoute, publicRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { reportRoutes } from '#server/wms/ledger/report/routes.ts'
 import { allocate, orderMoves } from '#server/wms/modules/outbound/allocation.ts'
+import { findAvailable } from '#server/wms/modules/outbound/available.ts'
 import { register } from '#server/wms/modules/outbound/freight.ts'
 import { apply, changeIssue, issueMoves } from '#server/wms/modules/outbound/issues.ts'
 import {
@@ -87,6 +88,9 @@ function orderRoutes(app: FastifyInstance, services: Services): void {
   )
   route(app, services, orders.getPackagings, ({ caller, query }) =>
     findPackagings({ ...services, caller }, query.orderNo),
+  )
+  route(app, services, orders.getAvailable, ({ caller, query }) =>
+    findAvailable({ ...services, caller }, query),
   )
   route(app, services, orders.readReceiver, async ({ body }) => readReceiver(body))
   commandRoute(app, services, resource.create, (op, { body: { opId: _, ...order } }) =>
