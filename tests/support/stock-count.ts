@@ -96,7 +96,11 @@ export function countingWith(wms: TestWms, manager: string) {
         manager,
       ),
     carry: (loc: string, toLoc: string, qty: string) =>
-      wms.call(moveStock, { body: { ...goods, loc, toLoc, qty, opId: nextOpId() } }, manager),
+      wms.call(
+        moveStock,
+        { body: { ...goods, loc, toLoc, qty, sure: ['ledger.placeFull'], opId: nextOpId() } },
+        manager,
+      ),
     issued: async (parts: Partial<Draft>) => {
       const taskNo = await draft(parts)
       const { envelope } = await move(taskNo, 'issue')

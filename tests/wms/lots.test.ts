@@ -40,7 +40,7 @@ describe('on PostgreSQL', () => {
   }
   const store = async ({ lot, loc }: { lot: string; loc: string }) => {
     const from = { ...GOODS, lot, quality: '良品' as const, loc: RECEIVING, container: '' }
-    const body = { ...from, toLoc: loc, qty: '5', reason: '', opId: nextOpId() }
+    const body = { ...from, toLoc: loc, qty: '5', reason: '', sure: ['ledger.placeFull'], opId: nextOpId() }
     expect((await wms.call(moveStock, { body }, admin)).envelope.message).toBe('success')
   }
   const lotsOf = async (expDate?: { from?: string; to?: string }) => {

@@ -34,7 +34,7 @@ const place = {
   container: note('容器', 64),
 }
 
-const serialNos = serialLines('序列号（收货时登记的商品，一行一个）')
+const serialNos = serialLines()
 
 const moving = {
   ...place,
