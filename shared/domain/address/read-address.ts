@@ -14,7 +14,9 @@ export type ReadAddress = Division & {
 
 const LABELS =
   /(?:收货人|收件人|联系人|收货姓名|收件人?姓名|姓名|名字|手机号码?|手机|联系电话|收货电话|收件电话|电话号码|电话|联系方式|所在地区|所在区域|地区|省市区|详细地址|收货地址|收件地址|街道地址|地址|邮政编码|邮编)\s*[:：]\s*/g
-const NAME_LABEL = /(?:收货人|收件人|联系人|收货姓名|收件人?姓名|姓名|名字)\s*[:：]\s*([^\s,，;；。]{1,20})/
+/** What begins with a figure behind it is a telephone. */
+const NAME_LABEL =
+  /(?:收货人|收件人|联系人|收货姓名|收件人?姓名|姓名|名字)\s*[:：]\s*((?![+(]?\d)[^\s,，;；。]{1,20})/
 const SEPARATORS = /[\s,，;；。、|]+/
 const BLANKS = /^[\s,，;；、\-/]*/
 
@@ -45,7 +47,7 @@ export function readAddress(text: string): ReadAddress {
     .split(SEPARATORS)
     .filter((part) => part !== '' && !POSTCODE.test(part))
   const { before, division, street } = takePlace(parts)
-  const receiver = named !== '' && !PHONES.test(named) ? named : takeName(before, street)
+  const receiver = named || takeName(before, street)
   const kept = [...before, ...street].filter((part) => part !== receiver)
   if (mobile === '') doubts.push('没有认出电话，请补上')
   if (receiver === '') doubts.push('没有认出收货人，请补上')
