@@ -1,6 +1,6 @@
 // How figures and instants are written. Locale and time zone are fixed: the server and every browser write the same.
 import type { FieldKind } from '#shared/contracts/definition/field.ts'
-import { localTimeOf } from '#shared/domain/calendar.ts'
+import { localMinuteOf } from '#shared/domain/calendar.ts'
 import { toPlaces } from '#shared/domain/decimal.ts'
 import { readInstantMs } from '#shared/instant.ts'
 
@@ -41,7 +41,7 @@ export function exactText(kind: FieldKind, value: unknown): string | undefined {
 export function formatInstant(instant: string): string {
   const ms = UTC.test(instant) ? Date.parse(instant) : readInstantMs(instant)
   if (ms === null || Number.isNaN(ms)) return instant
-  return localTimeOf(new Date(ms)).slice(0, 16).replace('T', ' ')
+  return localMinuteOf(new Date(ms))
 }
 
 /** As all times of our own come, by the hundred on a page. */

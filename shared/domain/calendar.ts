@@ -9,6 +9,11 @@ export function localTimeOf(at: Date): string {
   return new Date(at.getTime() + CHINA_OFFSET_MS).toISOString().slice(0, -1)
 }
 
+/** '2026-03-10 10:00': the same for people to read. */
+export function localMinuteOf(at: Date): string {
+  return localTimeOf(at).slice(0, 16).replace('T', ' ')
+}
+
 /** '2026-03-10': the day on the calendars there. */
 export function localDateOf(at: Date): string {
   return localTimeOf(at).slice(0, 10)

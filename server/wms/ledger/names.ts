@@ -6,6 +6,7 @@ import { owners } from '#server/wms/schema/owner.ts'
 import { employees, workTeams } from '#server/wms/schema/people.ts'
 import { skuPackages, skus } from '#server/wms/schema/sku.ts'
 import { warehouses } from '#server/wms/schema/warehouse.ts'
+import type { Package } from '#shared/domain/packages.ts'
 
 export type Placed = { warehouse: PgColumn; owner: PgColumn }
 
@@ -44,6 +45,9 @@ export function packagesOf({ owner, sku }: { owner: PgColumn | SQL; sku: PgColum
     from ${skuPackages} where ${skuPackages.owner} = ${owner} and ${skuPackages.sku} = ${sku}`
   return sql`coalesce((${found}), '[]')`
 }
+
+/** Of products, which stand in the statement under their own name. */
+export const PRODUCT_PACKAGES = sql<Package[]>`${packagesOf({ owner: skus.owner, sku: skus.code })}`
 
 /** By their number. */
 export function employeeName(empNo: PgColumn) {

@@ -45,16 +45,20 @@ export function twinColumn() {
 }
 
 /** The states of a document that is not to be: its external number may come again. */
-export const GIVEN_UP = ['已取消'] as const
+const GIVEN_UP = ['已取消'] as const
 
 type Numbered = Record<'owner' | 'externalKey' | 'twin' | 'state', PgColumn>
+
+/** Not given up. In the very words of the index, which serves no others. */
+export function isMeant(state: PgColumn, givenUp: readonly string[] = GIVEN_UP): SQL {
+  return sql`${state} not in (${sql.raw(givenUp.map((one) => `'${one}'`).join(', '))})`
+}
 
 /** Of documents that their owners know by a number of their own. Anyone who scans it does not know the owner yet. */
 export function externalNoIndexes(name: string, document: Numbered, givenUp: readonly string[] = GIVEN_UP) {
   const { owner, externalKey, twin, state } = document
-  const isMeant = sql`${state} not in (${sql.raw(givenUp.map((one) => `'${one}'`).join(', '))})`
   return [
-    uniqueIndex(`${name}_key`).on(owner, externalKey, twin).where(isMeant),
+    uniqueIndex(`${name}_key`).on(owner, externalKey, twin).where(isMeant(state, givenUp)),
     index(`${name}_scan`).on(externalKey),
   ]
 }

@@ -1,5 +1,5 @@
 // Lines of goods that belong to an order: written with it, all of them anew, or one more for a row of a sheet.
-import { and, eq, notInArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type Binding, columnOf, type RowOf } from '#server/wms/kit/binding.ts'
 import { isCalled } from '#server/wms/kit/code-spelling.ts'
 import { type Refusal, refuseAll } from '#server/wms/kit/errors.ts'
@@ -9,7 +9,7 @@ import type { Key } from '#server/wms/kit/read.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
 import { withSpelledLots } from '#server/wms/ledger/facts/lots.ts'
 import { assertDifferent } from '#server/wms/ledger/goods/products.ts'
-import { GIVEN_UP } from '#server/wms/schema/columns.ts'
+import { isMeant } from '#server/wms/schema/columns.ts'
 import { codeKey } from '#shared/code-key.ts'
 
 type Goods = { sku: string; lot: string }
@@ -44,7 +44,7 @@ export function orderLines<O extends Binding, L extends Goods>({
   lines: lineBinding,
   keyOf = ({ sku, lot }) => [sku, codeKey(lot)],
   twice,
-  givenUp = GIVEN_UP,
+  givenUp,
   at = 'lines',
 }: Lined<O, L>): OrderLines<O, L> {
   const { key } = binding.resource
@@ -90,7 +90,7 @@ export function orderLines<O extends Binding, L extends Goods>({
       const [known] = await op.orm
         .select({ orderNo: columnOf(binding, key) })
         .from(binding.table)
-        .where(and(...named, notInArray(columnOf(binding, 'state'), [...givenUp])))
+        .where(and(...named, isMeant(columnOf(binding, 'state'), givenUp)))
       if (!known) return null
       const order = await lockRow(op, binding, known.orderNo as Key)
       await assertSameHead(op, binding, known.orderNo as Key, head)

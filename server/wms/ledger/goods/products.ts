@@ -8,7 +8,7 @@ import { inScope } from '#server/wms/kit/scope.ts'
 import { IS_NUMBERED } from '#server/wms/ledger/facts/serials.ts'
 import { IS_COUNTED } from '#server/wms/ledger/facts/whole.ts'
 import { lotRefusal, type ScannedProduct } from '#server/wms/ledger/goods/rules.ts'
-import { packagesOf } from '#server/wms/ledger/names.ts'
+import { PRODUCT_PACKAGES } from '#server/wms/ledger/names.ts'
 import { ledger } from '#server/wms/ledger/refusals.ts'
 import { ownerRules, warehouseOwners } from '#server/wms/schema/owner.ts'
 import { skus } from '#server/wms/schema/sku.ts'
@@ -31,8 +31,6 @@ const PRODUCT = {
   shelfLifeDays: skus.shelfLifeDays,
   isCounted: IS_COUNTED,
 }
-
-const PACKAGES = sql<Package[]>`${packagesOf({ owner: skus.owner, sku: skus.code })}`
 
 /** What its unit is called: by its code, and by its name. */
 const UNIT_WORDS = sql<
@@ -122,7 +120,13 @@ export async function withProducts<L extends Named>(
 ): Promise<L[]> {
   const keys = [...new Set(lines.map(({ sku }) => goodsKey(sku)))]
   const found = await orm
-    .select({ ...PRODUCT, key: skus.codeKey, status: skus.status, packages: PACKAGES, units: UNIT_WORDS })
+    .select({
+      ...PRODUCT,
+      key: skus.codeKey,
+      status: skus.status,
+      packages: PRODUCT_PACKAGES,
+      units: UNIT_WORDS,
+    })
     .from(skus)
     .where(and(eq(skus.owner, owner), inArray(skus.codeKey, keys)))
     .orderBy(desc(skus.twin))
@@ -155,7 +159,7 @@ export async function typedPieces(
 ): Promise<string> {
   if (!isPacked(qty)) return qty
   const [product] = await orm
-    .select({ packages: PACKAGES, units: UNIT_WORDS })
+    .select({ packages: PRODUCT_PACKAGES, units: UNIT_WORDS })
     .from(skus)
     .where(and(eq(skus.owner, owner), eq(skus.code, sku), inScope(caller, { owner: skus.owner })))
   const said = piecesIn(qty, product?.packages ?? [], product?.units)

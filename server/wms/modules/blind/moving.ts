@@ -10,7 +10,7 @@ import { isCounted } from '#server/wms/ledger/count-scope.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
 import { lockContainer, relocateContainer } from '#server/wms/ledger/goods/containers.ts'
 import { askRoom, lockPlace } from '#server/wms/ledger/goods/places.ts'
-import { packagesOf } from '#server/wms/ledger/names.ts'
+import { PRODUCT_PACKAGES } from '#server/wms/ledger/names.ts'
 import { refusals } from '#server/wms/modules/blind/refusals.ts'
 import { movingBinding } from '#server/wms/modules/blind/resources.ts'
 import { blindBoxes, blindGoods, movingScans } from '#server/wms/schema/blind.ts'
@@ -23,7 +23,6 @@ import { codeKey } from '#shared/code-key.ts'
 import type { getMovable, moveScanned } from '#shared/contracts/blind/moving-scan.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
-import type { Package } from '#shared/domain/packages.ts'
 
 type Movable = CallResult<typeof getMovable>
 type Goods = Movable['goods'][number]
@@ -101,7 +100,7 @@ async function locate(reader: Reader, container: string) {
 const NAMES = {
   ownerName: owners.name,
   skuName: skus.name,
-  skuPackages: sql<Package[]>`${packagesOf({ owner: skus.owner, sku: skus.code })}`,
+  skuPackages: PRODUCT_PACKAGES,
 }
 
 function findStockIn({ orm, caller }: Reader, container: string): Promise<(Goods & Standing)[]> {

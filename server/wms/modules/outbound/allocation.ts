@@ -15,7 +15,7 @@ import { pickTasks } from '#server/wms/schema/outbound.ts'
 import { ownerRules } from '#server/wms/schema/owner.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { allocateOrders } from '#shared/contracts/outbound/order.ts'
-import { addDays, localDateOf, localTimeOf } from '#shared/domain/calendar.ts'
+import { addDays, localDateOf, localMinuteOf } from '#shared/domain/calendar.ts'
 import { negate } from '#shared/domain/decimal.ts'
 import { PRIORITIES } from '#shared/domain/outbound.ts'
 
@@ -50,11 +50,7 @@ export async function lockPossible(
 /** Goods that are promised too soon are kept from those that could leave. */
 function assertDue(op: Operation, orders: readonly Order[]): void {
   const early = orders.find(({ earliestAt }) => earliestAt !== null && new Date(earliestAt) > op.at)
-  if (early?.earliestAt) throw refusals.tooEarly(early.orderNo, clockOf(early.earliestAt))
-}
-
-function clockOf(instant: string): string {
-  return localTimeOf(new Date(instant)).slice(0, 16).replace('T', ' ')
+  if (early?.earliestAt) throw refusals.tooEarly(early.orderNo, localMinuteOf(new Date(early.earliestAt)))
 }
 
 /** Of one owner in one warehouse, in the order in which all lock them. */

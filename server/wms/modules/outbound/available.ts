@@ -6,14 +6,13 @@ import type { Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { hiddenIf, isCounted } from '#server/wms/ledger/count-scope.ts'
-import { packagesOf } from '#server/wms/ledger/names.ts'
+import { PRODUCT_PACKAGES } from '#server/wms/ledger/names.ts'
 import { skus } from '#server/wms/schema/sku.ts'
 import { stockBalances as balances, stockLots as lots } from '#server/wms/schema/stock.ts'
 import { locations, zones } from '#server/wms/schema/warehouse.ts'
 import type { CallResult } from '#shared/contracts/definition/call.ts'
 import type { getAvailable } from '#shared/contracts/outbound/order.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
-import type { Package } from '#shared/domain/packages.ts'
 
 type Asked = z.output<(typeof getAvailable)['query']>
 
@@ -23,10 +22,7 @@ export async function findAvailable(
 ): Promise<CallResult<typeof getAvailable>> {
   const { orm, caller } = reader
   const isProduct = and(eq(skus.owner, owner), eq(skus.code, sku), inScope(caller, { owner: skus.owner }))
-  const [product] = await orm
-    .select({ skuPackages: sql<Package[]>`${packagesOf({ owner: skus.owner, sku: skus.code })}` })
-    .from(skus)
-    .where(isProduct)
+  const [product] = await orm.select({ skuPackages: PRODUCT_PACKAGES }).from(skus).where(isProduct)
   const isHidden = sql`coalesce(bool_or(${isCounted(caller, balances)}), false)`
   const sum = sql`trim_scale(coalesce(sum(${balances.available}), 0))::text`
   const [found] = await orm

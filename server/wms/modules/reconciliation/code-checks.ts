@@ -6,7 +6,7 @@ import { getTableColumns } from 'drizzle-orm/utils'
 import { keyOfCode, TWIN } from '#server/wms/kit/code-keys.ts'
 import type { Check, Within } from '#server/wms/modules/reconciliation/check.ts'
 import { blindBoxes } from '#server/wms/schema/blind.ts'
-import { GIVEN_UP } from '#server/wms/schema/columns.ts'
+import { isMeant } from '#server/wms/schema/columns.ts'
 import { containers } from '#server/wms/schema/container.ts'
 import { inboundOrders } from '#server/wms/schema/inbound.ts'
 import { outboundOrders, outboundSerials, waybills } from '#server/wms/schema/outbound.ts'
@@ -33,15 +33,15 @@ const KINDS: readonly Kind[] = [
   },
   { label: '批次', code: stockLots.lot, within: [stockLots.owner, stockLots.sku] },
   ...[
-    { label: '入库单外部单号', table: inboundOrders, givenUp: GIVEN_UP },
+    { label: '入库单外部单号', table: inboundOrders },
     { label: '出库单外部单号', table: outboundOrders, givenUp: OUTBOUND_GIVEN_UP },
-    { label: '加工单外部单号', table: processOrders, givenUp: GIVEN_UP },
-    { label: '退仓单外部单号', table: rejectOrders, givenUp: GIVEN_UP },
+    { label: '加工单外部单号', table: processOrders },
+    { label: '退仓单外部单号', table: rejectOrders },
   ].map(({ label, table, givenUp }) => ({
     label,
     code: table.externalNo,
     within: [table.owner],
-    among: sql`${table.state} <> all(${sql.param([...givenUp])}::text[])`,
+    among: isMeant(table.state, givenUp),
   })),
   { label: '运单号', code: waybills.waybillNo, within: [] },
   {

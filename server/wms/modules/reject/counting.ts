@@ -1,6 +1,6 @@
 // Counting what shops have sent back: each scan is a record of the box it was found in, and work; an undone one is neither.
 
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -114,19 +114,19 @@ function placeOf({ rejectNo, warehouse, owner }: Reject) {
   return { rejectNo, warehouse, owner }
 }
 
+/** Counts that hold of the box, in whatever spelling. */
+export function isCountOf(rejectNo: string, box: string): SQL | undefined {
+  const { rejectNo: order, boxNo, state } = rejectCounts
+  return and(eq(order, rejectNo), eq(sql`code_key(${boxNo})`, codeKey(box)), eq(state, '有效'))
+}
+
 /** As it was spelled when it was counted last; null for a box of which nothing has been counted. */
 async function countedBox({ orm }: Operation, rejectNo: string, box: string): Promise<string | null> {
   const { boxNo } = rejectCounts
   const [found] = await orm
     .select({ boxNo })
     .from(rejectCounts)
-    .where(
-      and(
-        eq(rejectCounts.rejectNo, rejectNo),
-        eq(sql`code_key(${boxNo})`, codeKey(box)),
-        eq(rejectCounts.state, '有效'),
-      ),
-    )
+    .where(isCountOf(rejectNo, box))
     .orderBy(desc(sql`${boxNo} = ${box}`), desc(rejectCounts.id))
     .limit(1)
   return found?.boxNo ?? null

@@ -1,7 +1,7 @@
 // What is wrong about a reject order that an owner's system has sent, in the order in which people would look for it.
-import { and, eq, inArray, notInArray, or } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { GIVEN_UP } from '#server/wms/schema/columns.ts'
+import { isMeant } from '#server/wms/schema/columns.ts'
 import { owners, warehouseOwners } from '#server/wms/schema/owner.ts'
 import { rejectOrders } from '#server/wms/schema/reject.ts'
 import { skuBarcodes, skus } from '#server/wms/schema/sku.ts'
@@ -41,7 +41,7 @@ async function mistakeInHead({ orm }: Operation, sent: Pushed): Promise<Mistake 
       and(
         eq(rejectOrders.owner, owner),
         eq(rejectOrders.externalKey, codeKey(externalNo)),
-        notInArray(rejectOrders.state, [...GIVEN_UP]),
+        isMeant(rejectOrders.state),
       ),
     )
   if (!taken) return null

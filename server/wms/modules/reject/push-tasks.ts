@@ -1,6 +1,6 @@
 // What owners' systems send of their reject orders: kept, tried at once, and tried again until it can be taken or people close it.
 
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { Row } from '#server/wms/kit/audit.ts'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { type Rights, SYSTEM_ID } from '#server/wms/kit/caller.ts'
@@ -15,7 +15,7 @@ import { settingOf } from '#server/wms/kit/settings.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { advance, assertPossible } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow } from '#server/wms/kit/write.ts'
-import { packagesOf } from '#server/wms/ledger/names.ts'
+import { PRODUCT_PACKAGES } from '#server/wms/ledger/names.ts'
 import { createReject } from '#server/wms/modules/reject/orders.ts'
 import { findMistake, type Mistake, type Pushed } from '#server/wms/modules/reject/push-mistakes.ts'
 import { pushBinding } from '#server/wms/modules/reject/resources.ts'
@@ -25,7 +25,6 @@ import { skus } from '#server/wms/schema/sku.ts'
 import { warehouses } from '#server/wms/schema/warehouse.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { pushReject, pushTask, SentLine } from '#shared/contracts/reject/push.ts'
-import type { Package } from '#shared/domain/packages.ts'
 import { nextAttempt } from '#shared/domain/push.ts'
 
 export type PushTask = RowOf<typeof pushBinding>
@@ -164,7 +163,6 @@ export async function findPushDocument(reader: Reader, pushNo: string) {
   return { task, lines, timeline, docNos: task.rejectNo === null ? [pushNo] : [pushNo, task.rejectNo] }
 }
 
-const PACKAGES = sql<Package[]>`${packagesOf({ owner: skus.owner, sku: skus.code })}`
 const UNKNOWN = { skuName: null, skuPackages: [] }
 
 /** Of goods that are known; of the others there is nothing but the code. */
@@ -172,7 +170,7 @@ async function namedLines(reader: Reader, { pushNo, owner }: PushTask) {
   const lines = await linesOf(reader, pushNo)
   const codes = [...new Set(lines.map(({ sku }) => sku))]
   const found = await reader.orm
-    .select({ code: skus.code, skuName: skus.name, skuPackages: PACKAGES })
+    .select({ code: skus.code, skuName: skus.name, skuPackages: PRODUCT_PACKAGES })
     .from(skus)
     .where(and(eq(skus.owner, owner), inArray(skus.code, codes)))
   const products = new Map(found.map(({ code, ...product }) => [code, product]))

@@ -13,13 +13,12 @@ import { orderMoves } from '#server/wms/modules/inbound/order-moves.ts'
 import { createOrder, type Order } from '#server/wms/modules/inbound/orders.ts'
 import { beginReceiving, lockReceivable, receiveGoods } from '#server/wms/modules/inbound/receiving.ts'
 import { orderBinding } from '#server/wms/modules/inbound/resources.ts'
-import { progressOf } from '#server/wms/modules/reject/counting.ts'
+import { isCountOf, progressOf } from '#server/wms/modules/reject/counting.ts'
 import type { Reject } from '#server/wms/modules/reject/orders.ts'
 import { refusals } from '#server/wms/modules/reject/refusals.ts'
 import { rejectBinding } from '#server/wms/modules/reject/resources.ts'
 import { stockedAs } from '#server/wms/modules/reject/rules.ts'
 import { rejectCounts } from '#server/wms/schema/reject.ts'
-import { codeKey } from '#shared/code-key.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { makeRejectInbound, receiveReject } from '#shared/contracts/reject/count.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
@@ -145,19 +144,12 @@ async function findBox(op: Operation, rejectNo: string, boxNo: string): Promise<
     op.orm,
     sql`select sku, lot, quality, mfg_date::text as "mfgDate", exp_date::text as "expDate", container, disposition,
           min(reason) as reason, trim_scale(sum(qty))::text as qty
-        from reject_counts where reject_no = ${rejectNo} and code_key(box_no) = ${codeKey(boxNo)} and state = '有效'
+        from reject_counts where ${isCountOf(rejectNo, boxNo)}
           and received_at is null
         group by sku, lot, quality, mfg_date, exp_date, container, disposition order by min(id)`,
   )
   if (open.length > 0) return open
-  const counted = await op.orm.$count(
-    rejectCounts,
-    and(
-      eq(rejectCounts.rejectNo, rejectNo),
-      eq(sql`code_key(${rejectCounts.boxNo})`, codeKey(boxNo)),
-      eq(rejectCounts.state, '有效'),
-    ),
-  )
+  const counted = await op.orm.$count(rejectCounts, isCountOf(rejectNo, boxNo))
   if (counted > 0) throw refusals.boxReceived(boxNo)
   throw refusals.boxUncounted(rejectNo, boxNo)
 }
@@ -194,21 +186,14 @@ async function markReceived({ orm, at }: Operation, rejectNo: string, boxNo: str
   await orm.execute(sql`
     with sums as (
       select line_id, sum(qty) as qty from reject_counts
-      where reject_no = ${rejectNo} and code_key(box_no) = ${codeKey(boxNo)} and state = '有效' and received_at is null
+      where ${isCountOf(rejectNo, boxNo)} and received_at is null
         and disposition in ('上架', '转残次') group by line_id
     )
     update reject_lines set received_qty = received_qty + sums.qty from sums where id = sums.line_id`)
   await orm
     .update(rejectCounts)
     .set({ receivedAt: at })
-    .where(
-      and(
-        eq(rejectCounts.rejectNo, rejectNo),
-        eq(sql`code_key(${rejectCounts.boxNo})`, codeKey(boxNo)),
-        eq(rejectCounts.state, '有效'),
-        isNull(rejectCounts.receivedAt),
-      ),
-    )
+    .where(and(isCountOf(rejectNo, boxNo), isNull(rejectCounts.receivedAt)))
 }
 
 /** The last box finishes the inbound order's receiving; differences that are still open keep the reject order back. */

@@ -20,7 +20,7 @@ import type {
   switchStrategy as switchCall,
 } from '#shared/contracts/base/owner.ts'
 import type { CallBody, CallResult, CodeName } from '#shared/contracts/definition/call.ts'
-import { localTimeOf } from '#shared/domain/calendar.ts'
+import { localMinuteOf } from '#shared/domain/calendar.ts'
 import { actionsFor, isCurrent, isWithdrawn, type Strategy, standingOf } from '#shared/domain/strategy.ts'
 import { STRATEGY_KINDS } from '#shared/domain/values.ts'
 
@@ -81,8 +81,7 @@ async function assertLast(op: Operation, place: Place, effectiveFrom: Date): Pro
   const versions = (await findVersions(op, place)).filter((version) => !isWithdrawn(version))
   const later = versions.find((version) => version.effectiveFrom > effectiveFrom)
   if (!later) return
-  const from = localTimeOf(later.effectiveFrom).slice(0, 16).replace('T', ' ')
-  throw refusals.versionTooEarly(later.version, from)
+  throw refusals.versionTooEarly(later.version, localMinuteOf(later.effectiveFrom))
 }
 
 function findVersions({ orm }: Operation, place: Place) {
