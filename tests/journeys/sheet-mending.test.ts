@@ -57,7 +57,7 @@ it('is mended by keys alone, from mistake to mistake, and imported as it was men
   await dialog.getByText('共 3 行，都可导入；已改 4 个单元格；1 行不导入').waitFor()
 
   await keys.press('Escape')
-  await page().getByRole('button', { name: '取消' }).last().click()
+  await page().getByRole('alertdialog').getByRole('button', { name: '取消' }).click()
   await dialog.getByRole('button', { name: '全部导入' }).click()
   await dialog.waitFor({ state: 'detached' })
   await toldByTasks(page())
