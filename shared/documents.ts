@@ -142,6 +142,12 @@ export const DOCUMENTS = {
     key: 'taskNo',
     opens: (taskNo: unknown) => hrefTo('sortingRun', { taskNo }),
   },
+  parcel: {
+    label: '包裹',
+    prefix: 'BG',
+    key: 'parcelNo',
+    opens: (parcelNo: unknown) => hrefTo('parcels', { parcelNo }),
+  },
   /** The letters of its carrier follow those two. */
   waybill: {
     label: '运单',

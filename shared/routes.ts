@@ -312,6 +312,14 @@ const OUTBOUND = {
     asksFor: 'work-station',
     alone: true,
   },
+  packBench: {
+    path: '/outbound/bench',
+    title: '复核打包台',
+    needs: 'outbound.work',
+    asksFor: 'work-station',
+    alone: true,
+  },
+  parcels: { path: '/outbound/parcel', title: '包裹', needs: 'outbound.read' },
   waybills: { path: '/waybill/list', title: '运单', needs: 'outbound.read' },
   changeWaybills: {
     path: '/waybill/update',

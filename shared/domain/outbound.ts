@@ -61,6 +61,16 @@ export const outboundLife = defineLifeCycle(
       to: '已称重',
       needs: 'outbound.work',
     },
+    /** What lacks at the bench does not leave; the rest does. */
+    packShort: { label: '缺件封箱', by: 'command', from: ['待复核'], needs: 'outbound.work' },
+    /** One of its parcels is packed anew, and it gets another number. */
+    unpack: {
+      label: '拆箱',
+      by: 'command',
+      from: ['已打包', '已称重'],
+      to: '待复核',
+      needs: 'outbound.work',
+    },
     ship: { label: '装车出库', by: 'command', from: ['已称重'], to: '已出库', needs: 'outbound.work' },
     sign: { label: '签收', by: 'follows', from: ['已出库'], to: '已签收' },
     changeWaybill: { label: '运单变更', by: 'follows' },
@@ -75,7 +85,6 @@ export const outboundLife = defineLifeCycle(
   },
 )
 
-/** Nothing is left to do in the house. */
 /** What an order is for, where what it sends is sold or stands in for what was. */
 export const OUTBOUND_TYPES = ['销售', '换货', '补发', '调拨'] as const
 
@@ -85,6 +94,7 @@ export const PRIORITIES = ['特急', '加急', '普通'] as const
 /** What its owner has called off, before it was picked or after. */
 export const OUTBOUND_GIVEN_UP = ['已取消', '已拦截'] as const
 
+/** Nothing is left to do in the house. */
 export const OUTBOUND_DONE = ['已出库', '已签收', '已拦截', '已取消'] as const
 
 /** Its lists are made when it is released; it is complete once every order has left or was stopped. */
@@ -126,6 +136,8 @@ export const pickLife = defineLifeCycle(
   {
     pick: { label: '拣货', by: 'follows', from: ['待拣'], to: '已拣' },
     cancel: { label: '取消', by: 'follows', from: ['待拣'], to: '已取消' },
+    /** It was not among what came to the bench. */
+    miss: { label: '复核缺件', by: 'follows', from: ['已拣'], to: '已取消' },
     ship: { label: '出库', by: 'follows', from: ['已拣'], to: '已出库' },
     putBack: { label: '回库', by: 'follows', from: ['已拣'], to: '已回库' },
   },
@@ -151,6 +163,32 @@ export const waybillLife = defineLifeCycle(
     collect: { label: '揽收', by: 'follows', from: ['已打印'], to: '已揽收' },
     // What it costs is often told only once the carrier has it.
     registerFreight: { label: '登记运费', by: 'command', from: ['已揽收', '在途', '已签收', '退回'] },
+  },
+)
+
+/** Being filled, or waiting to be filled anew. */
+export const PARCEL_IN_HOUSE = ['装箱中', '已封箱', '已称重'] as const
+
+/** A box that was filled piece by piece at a bench; what it lacks to leave, its waybill and its order say. */
+export const parcelLife = defineLifeCycle(
+  [...PARCEL_IN_HOUSE, '已出库', '已拆箱'],
+  {},
+  {
+    create: { label: '开箱', by: 'command', from: [], to: '装箱中', needs: 'outbound.work' },
+    fill: { label: '装入', by: 'command', from: ['装箱中'], needs: 'outbound.work' },
+    takeOut: { label: '取出', by: 'command', from: ['装箱中'], needs: 'outbound.work' },
+    takeOver: { label: '接手', by: 'command', from: ['装箱中'], needs: 'outbound.work' },
+    seal: { label: '封箱', by: 'command', from: ['装箱中'], to: '已封箱', needs: 'outbound.work' },
+    weigh: {
+      label: '称重',
+      by: 'command',
+      from: ['已封箱', '已称重'],
+      to: '已称重',
+      needs: 'outbound.work',
+    },
+    /** Its goods wait to be packed anew. */
+    open: { label: '拆箱', by: 'command', from: PARCEL_IN_HOUSE, to: '已拆箱', needs: 'outbound.work' },
+    ship: { label: '出库', by: 'follows', from: ['已封箱', '已称重'], to: '已出库' },
   },
 )
 

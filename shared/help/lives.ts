@@ -11,6 +11,7 @@ import {
   bigPickLife,
   issueLife,
   outboundLife,
+  parcelLife,
   sortingLife,
   waveLife,
   waybillLife,
@@ -21,7 +22,7 @@ import { processLife } from '#shared/domain/process.ts'
 import { pushLife, rejectLife } from '#shared/domain/reject.ts'
 import { replenishmentLife } from '#shared/domain/replenishment.ts'
 import { returnPushLife } from '#shared/domain/return-push.ts'
-import { parcelLife, receiptLife as returnReceiptLife } from '#shared/domain/returned.ts'
+import { parcelLife as returnParcelLife, receiptLife as returnReceiptLife } from '#shared/domain/returned.ts'
 import { settlementLife } from '#shared/domain/settlement.ts'
 import { stockTaskLife } from '#shared/domain/stocktake.ts'
 import { tariffLife } from '#shared/domain/tariff.ts'
@@ -34,7 +35,7 @@ const LIVES = {
   blindTask: blindTaskLife,
   differenceCase: differenceLife,
   returnReceipt: returnReceiptLife,
-  returnParcel: parcelLife,
+  returnParcel: returnParcelLife,
   returnPush: returnPushLife,
   rejectOrder: rejectLife,
   pushTask: pushLife,
@@ -46,6 +47,7 @@ const LIVES = {
   wave: waveLife,
   bigPickList: bigPickLife,
   sortingTask: sortingLife,
+  parcel: parcelLife,
   waybill: waybillLife,
   orderIssue: issueLife,
   agencyDispatch: dispatchLife,
@@ -105,6 +107,8 @@ const SHOWN: Partial<Record<RouteName, readonly LivingName[]>> = {
   waves: ['wave'],
   bigPickLists: ['bigPickList'],
   sortingRun: ['sortingTask'],
+  packBench: ['parcel', 'outboundOrder'],
+  parcels: ['parcel'],
   waybills: ['waybill'],
   changeWaybills: ['waybill'],
   orderIssues: ['orderIssue'],

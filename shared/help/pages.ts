@@ -85,6 +85,9 @@ export const PAGE_HELP: Readonly<Record<RouteName, string>> = {
   waves: '把多张出库单合成一波，一起拣货。',
   bigPickLists: '一波的拣货清单，按库区和库位排列，可打印。',
   sortingRun: '把一波拣来的商品分到各订单的格口：扫描商品，放到亮灯的格口。',
+  packBench:
+    '逐件扫描复核、装箱：扫描周转箱或单号，再扫描商品和包材；装齐后自动封箱、取运单号并打印面单，贴好后扫描面单称重。',
+  parcels: '在打包台装的每一箱：里面是什么、谁装的、多重、运单号是什么。',
   waybills: '全部运单：取号、打印、揽收、在途、签收和退回。',
   changeWaybills: '为已有订单换承运商或运单号，可批量进行，并重打面单。',
   orderIssues: '客户要求拦截的订单：跟进到拦截成功、失败或退回。',

@@ -18,6 +18,7 @@ import { workRecord } from '#shared/contracts/labor/work-record.ts'
 import { outboundLine } from '#shared/contracts/outbound/line.ts'
 import { outboundOrder } from '#shared/contracts/outbound/order.ts'
 import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
+import { parcel, parcelItem } from '#shared/contracts/outbound/parcel.ts'
 import { pickTask } from '#shared/contracts/outbound/pick-task.ts'
 import { sortingItem, sortingTask } from '#shared/contracts/outbound/sorting.ts'
 import { bigPickList, wave } from '#shared/contracts/outbound/wave.ts'
@@ -128,6 +129,16 @@ export const DOCUMENT_LISTS: readonly NarrowedList[] = [
     state: ['进行中'],
     createdAt: day,
   }),
+  listOf(parcel, {
+    parcelNo: ['MB100'],
+    orderNo: ['MO100'],
+    packaging: ['ZX5'],
+    state: ['已封箱'],
+    createdAt: day,
+    sealedAt: day,
+    weighedAt: day,
+  }),
+  listOf(parcelItem, { parcelNo: ['MB100'], orderNo: ['MO100'], serialNo: ['MS100'] }),
   listOf(sortingItem, { taskNo: ['MF100'], orderNo: ['MO100'] }),
   listOf(orderIssue, {
     issueNo: ['MI100'],

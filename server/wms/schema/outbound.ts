@@ -318,7 +318,8 @@ export const waybills = pgTable(
     index('waybills_date').on(table.businessDate, table.waybillNo),
     index('waybills_collected').on(table.collectedAt),
     index('waybills_ended').on(table.endedAt),
-    check('waybills_packaging', sql`(${table.packaging} is null) = (${table.packagingCost} is null)`),
+    // Boxes that are not all alike say it themselves.
+    check('waybills_packaging', sql`${table.packaging} is null or ${table.packagingCost} is not null`),
     check('waybills_state_known', isOneOf(table.state, waybillLife.states)),
   ],
 )

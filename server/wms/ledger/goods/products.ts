@@ -81,7 +81,7 @@ export function productQuery(owner: string, scanned: string): SQL {
 }
 
 /** Of products, which stand in the statement under their own name. */
-export function isMeantBy(owner: string, scanned: string): SQL {
+export function isMeantBy(owner: string | SQL, scanned: string): SQL {
   const key = goodsKey(scanned)
   return sql`skus.owner = ${owner} and skus.code = any(array(
     select code from skus as own where own.owner = ${owner} and own.code_key = ${key}

@@ -12,6 +12,7 @@ import { chargeWork, findTariffs, passOn } from '#server/wms/ledger/facts/charge
 import { recordEvents } from '#server/wms/ledger/facts/events.ts'
 import { postStock } from '#server/wms/ledger/facts/stock.ts'
 import { changeLines, findPicks, giveBack, type Pick } from '#server/wms/modules/outbound/allocation.ts'
+import { openAll } from '#server/wms/modules/outbound/bench.ts'
 import type { Order } from '#server/wms/modules/outbound/orders.ts'
 import { closeIfDone, lockLists } from '#server/wms/modules/outbound/picking.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
@@ -136,6 +137,7 @@ async function stop(op: Operation, { orderNo, reason }: Issue): Promise<string> 
   const waiting = await carryBack(op, order, picked)
   await leaveSorting(op, orderNo)
   await takeBackSerials(op, orderNo, waiting)
+  await openAll(op, orderNo, reason)
   await voidWaybill(op, order.waybillNo, reason)
   for (const [listNo, qty] of byList(unpicked)) await closeIfDone(op, listNo, qty)
   const changes = { allocatedQty: '0', pickedQty: '0', heldState: null }

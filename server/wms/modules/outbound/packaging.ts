@@ -1,7 +1,7 @@
 // 包材 — what parcels go out in: said when they are packed, and once they have left an expense of the warehouse that their
 // owners pay for.
 
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { selectRows } from '#server/wms/kit/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -90,27 +90,35 @@ export async function findPackagings(
   )
 }
 
+/** What parcels have left in: their waybills say it, or, of boxes that are not all alike, each box. */
+type Used = Pick<Waybill, 'warehouse' | 'owner' | 'orderNo' | 'waybillNo' | 'packagingCost'> & {
+  packaging: string
+  boxes: number
+  charged: boolean
+}
+
 /** Of parcels that have left just now. */
 export async function bookPackagings(
   op: Operation,
   sent: readonly Waybill[],
   eventOf: EventOf,
 ): Promise<void> {
-  const packed = sent.filter(({ packaging }) => packaging !== null)
-  if (packed.length === 0) return
-  const paidFor = await findCharged(op, packed)
+  const used = await findUsed(op, sent)
+  if (used.length === 0) return
   await chargeWork(
     op,
-    packed.filter(paidFor).map((parcel) => ({
-      ...factOf(parcel),
-      itemCode: 'HC' as const,
-      qty: String(parcel.boxes),
-      eventIds: [eventOf.get(parcel.orderNo) ?? []].flat(),
-    })),
+    used
+      .filter(({ charged }) => charged)
+      .map((parcel) => ({
+        ...factOf(parcel),
+        itemCode: 'HC' as const,
+        qty: String(parcel.boxes),
+        eventIds: [eventOf.get(parcel.orderNo) ?? []].flat(),
+      })),
   )
   await postExpenses(
     op,
-    packed.flatMap((parcel) => {
+    used.flatMap((parcel) => {
       const amount = parcel.packagingCost ?? '0'
       const expense = { ...factOf(parcel), category: '耗材' as const, allocBasis: '直接归属' }
       return signOf(amount) > 0 ? [{ ...expense, amount, sourceRef: parcel.waybillNo }] : []
@@ -118,15 +126,26 @@ export async function bookPackagings(
   )
 }
 
-async function findCharged({ orm }: Operation, packed: readonly Waybill[]) {
-  const codes = packed.map(({ packaging }) => packaging ?? '')
-  const charged = await orm
-    .select({ code: packages.code })
-    .from(packages)
-    .where(and(inArray(packages.code, codes), packages.charged))
-  return ({ packaging }: Waybill) => charged.some(({ code }) => code === packaging)
+function findUsed({ orm }: Operation, sent: readonly Waybill[]): Promise<Used[]> {
+  const numbers = sql.param(sent.map(({ waybillNo }) => waybillNo))
+  return selectRows<Used>(
+    orm,
+    sql`with sent as (select * from waybills where waybill_no = any(${numbers}::text[])), used as (
+          select warehouse, owner, order_no, waybill_no, packaging, packaging_cost, boxes from sent
+          where packaging is not null
+          union all
+          select box.warehouse, box.owner, box.order_no, sent.waybill_no, box.packaging, sum(box.packaging_cost),
+            count(*)::int
+          from sent join parcels as box using (order_no)
+          where sent.packaging is null and box.packaging is not null and box.state <> '已拆箱'
+          group by box.warehouse, box.owner, box.order_no, sent.waybill_no, box.packaging
+        )
+        select used.warehouse, used.owner, order_no as "orderNo", waybill_no as "waybillNo", packaging,
+          packaging_cost::text as "packagingCost", boxes, charged
+        from used join packages on packages.code = packaging order by waybill_no, packaging`,
+  )
 }
 
-function factOf({ warehouse, owner, orderNo: docNo }: Waybill) {
+function factOf({ warehouse, owner, orderNo: docNo }: Used) {
   return { warehouse, owner, docType: DOCUMENTS.outboundOrder.type, docNo }
 }

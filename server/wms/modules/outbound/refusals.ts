@@ -2,6 +2,18 @@
 import { defineRefusals } from '#server/wms/kit/errors.ts'
 
 export const refusals = defineRefusals('outbound', {
+  benchBegun: (orderNo: string) => ({
+    code: 409,
+    message: `出库单 ${orderNo} 正在复核打包台装箱，请在打包台装完或拆箱后再操作`,
+  }),
+  boxUnknown: (code: string) => ({
+    code: 404,
+    message: `找不到面单 ${code}，请扫描箱上面单的条码`,
+  }),
+  boxWanted: (waybillNo: string, boxes: number) => ({
+    code: 409,
+    message: `运单 ${waybillNo} 有 ${boxes} 箱，请扫描箱上的条码`,
+  }),
   carrierUnfit: (carrier: string) => ({
     code: 400,
     field: 'carrier',
@@ -33,6 +45,22 @@ export const refusals = defineRefusals('outbound', {
     code: 409,
     message: `出库单 ${orderNo} 的面单未打印，请先打印面单`,
   }),
+  leftAtBench: (sku: string, left: string) => ({
+    code: 409,
+    field: 'qty',
+    message: `商品 ${sku} 只差 ${left} 件，请核对数量`,
+  }),
+  leftOver: (sku: string) => ({ code: 409, message: `商品 ${sku} 已装齐，多出的请取出放到一边` }),
+  lotWanted: (sku: string, lots: string) => ({
+    code: 409,
+    field: 'lot',
+    message: `商品 ${sku} 有批次 ${lots}，请先点选批次再扫描`,
+  }),
+  lotWrong: (sku: string, lot: string, lots: string) => ({
+    code: 409,
+    field: 'lot',
+    message: `商品 ${sku} 拣的是批次 ${lots}，不是 ${lot}，请核对`,
+  }),
   lineTwice: (sku: string, of: string) => ({
     code: 400,
     field: 'lines',
@@ -43,6 +71,10 @@ export const refusals = defineRefusals('outbound', {
     code: 409,
     message: '此仓库没有启用的退货库位或收货暂存库位，请先在库位中维护',
   },
+  notAtBench: (code: string, what: string) => ({
+    code: 404,
+    message: `${what}，请扫描周转箱、出库单号、运单号，或单件订单的商品（${code}）`,
+  }),
   nothingElsewhere: (sku: string, orderNo: string) => ({
     code: 409,
     message: `其他库位没有足够的商品 ${sku}，请先补货，或拦截出库单 ${orderNo}`,
@@ -55,6 +87,18 @@ export const refusals = defineRefusals('outbound', {
   }),
   numberForMany: { code: 400, field: 'newWaybillNo', message: '批量变更不能录入同一个新运单号，请逐单变更' },
   numberUnknown: (number: string) => ({ code: 404, message: `找不到出库单或运单 ${number}，请核对` }),
+  nothingPacked: (orderNo: string) => ({
+    code: 409,
+    message: `出库单 ${orderNo} 还没有装入商品，不能缺件封箱；整单不发请申请拦截`,
+  }),
+  nothingShort: (orderNo: string) => ({
+    code: 409,
+    message: `出库单 ${orderNo} 不缺商品，无需缺件封箱`,
+  }),
+  notForParcel: (code: string) => ({
+    code: 404,
+    message: `找不到 ${code}：不是此货主的商品，也不是包材，请取出放到一边`,
+  }),
   packagingMissing: (name: string) => ({
     code: 400,
     field: 'packaging',
@@ -70,6 +114,11 @@ export const refusals = defineRefusals('outbound', {
     field: 'packaging',
     message: `包材 ${code} 不存在或已停用，请重新扫描或选择`,
   }),
+  packagingFirst: { code: 409, field: 'packaging', message: '商品已装齐，请先扫描包材' },
+  parcelOfOther: (name: string, station: string) => ({
+    code: 409,
+    message: `此箱由 ${name}${station && `（${station}）`} 开始装，请在原处装完，或点“接手”`,
+  }),
   pickListOfOther: { code: 403, message: '此大拣单不是您领取的，请先领取' },
   pickNotUnderWay: { code: 409, message: '此商品不在拣货中，请先领取大拣单' },
   responsibilityMissing: {
@@ -77,6 +126,17 @@ export const refusals = defineRefusals('outbound', {
     field: 'responsibility',
     message: '有拦截费，请先填写责任方；不收费时拦截费填 0',
   },
+  serialOnly: (sku: string) => ({
+    code: 409,
+    field: 'isUnreadable',
+    message: `商品 ${sku} 按序列号管理，须扫描序列号，不能点“条码不可读”`,
+  }),
+  serialPacked: (serialNo: string) => ({ code: 409, message: `序列号 ${serialNo} 已装箱，请勿重复扫描` }),
+  serialWanted: (sku: string) => ({
+    code: 409,
+    field: 'serialNo',
+    message: `商品 ${sku} 按序列号管理，请逐件扫描序列号`,
+  }),
   serialGoodsWrong: (sku: string) => ({
     code: 400,
     field: 'sku',
@@ -114,11 +174,20 @@ export const refusals = defineRefusals('outbound', {
     code: 409,
     message: `出库单 ${orderNo} 的商品还在分拨（${taskNo}），请分拨完再打包`,
   }),
+  takenOut: (sku: string, qty: string) => ({
+    code: 400,
+    field: 'qty',
+    message: `箱中只有 ${qty} 件商品 ${sku}，请核对数量`,
+  }),
   tooEarly: (orderNo: string, earliest: string) => ({
     code: 409,
     message: `出库单 ${orderNo} 最早 ${earliest} 发货，届时再分配；要提前发货请先修改最早发货时间`,
   }),
   videoKeyOver: { code: 403, message: '录像链接无效或已过期，请联系客服重新获取' },
+  unscannedBoxes: (orderNo: string) => ({
+    code: 409,
+    message: `出库单 ${orderNo} 有多箱且未经打包台装箱，请在出库单页面登记总重量`,
+  }),
   wallBusy: (device: string, taskNo: string) => ({
     code: 409,
     field: 'device',
@@ -135,6 +204,16 @@ export const refusals = defineRefusals('outbound', {
     code: 409,
     field: 'waybillNo',
     message: `运单号 ${waybillNo} 已被使用，请核对`,
+  }),
+  weightDoubtful: (weight: string, expected: string, tolerance: string) => ({
+    code: 409,
+    field: 'weight',
+    asks: true,
+    message: `实重 ${weight} kg，应重 ${expected} kg，相差超过 ${tolerance} kg：可能多装、少装或装错，请另一人复核；确认无误请再次提交`,
+  }),
+  wrongPiece: (sku: string, orderNo: string) => ({
+    code: 409,
+    message: `商品 ${sku} 不在出库单 ${orderNo} 中，请取出放到一边`,
   }),
   waybillVoided: (waybillNo: string, told: string) => ({
     code: 409,

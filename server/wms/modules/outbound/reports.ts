@@ -19,8 +19,7 @@ const onTimeRate: Measure = {
     / nullif(count(*) filter (where ${condition} and ${shippedAt} is not null and ${cutoffAt} is not null), 0), 2)`,
 }
 
-const { collectedAt, endedAt, boxes, weight, freightReceivable, freightPayable, packaging, packagingCost } =
-  waybills
+const { collectedAt, endedAt, boxes, weight, freightReceivable, freightPayable, packagingCost } = waybills
 
 const avgTransitHours: Measure = {
   of: (condition) => sql`round(avg(extract(epoch from ${endedAt} - ${collectedAt})) filter (
@@ -60,7 +59,7 @@ export const OUTBOUND_REPORTS: readonly ReportBinding[] = [
   bindReport({
     report: packagingDaily,
     facts: waybillBinding,
-    only: and(isNotNull(packaging), isNotNull(collectedAt)) as SQL,
+    only: and(isNotNull(packagingCost), isNotNull(collectedAt)) as SQL,
     measures: {
       pieces: sumOf(boxes),
       parcels: countOf(waybills.waybillNo),

@@ -19,10 +19,12 @@ import {
   waybills,
 } from '#server/wms/schema/outbound.ts'
 import { shops } from '#server/wms/schema/owner.ts'
+import { parcelItems, parcels } from '#server/wms/schema/parcel.ts'
 import { outboundLine } from '#shared/contracts/outbound/line.ts'
 import { lotShipment } from '#shared/contracts/outbound/lot-shipment.ts'
 import { outboundOrder, outboundSheet } from '#shared/contracts/outbound/order.ts'
 import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
+import { parcel, parcelItem } from '#shared/contracts/outbound/parcel.ts'
 import { pickTask } from '#shared/contracts/outbound/pick-task.ts'
 import { outboundSerial } from '#shared/contracts/outbound/serial.ts'
 import { sortingItem, sortingTask } from '#shared/contracts/outbound/sorting.ts'
@@ -130,6 +132,27 @@ export const waybillBinding = bind({
     packer: userName(waybills.packer),
     packaging: nameOf(packages.name, eq(packages.code, waybills.packaging)),
   },
+})
+
+export const parcelBinding = bind({
+  resource: parcel,
+  table: parcels,
+  scope: placeOf(parcels),
+  names: {
+    ...placeNames(parcels),
+    packer: userName(parcels.packer),
+    packaging: nameOf(packages.name, eq(packages.code, parcels.packaging)),
+  },
+  figures: {
+    waybillNo: () => nameOf(outboundOrders.waybillNo, eq(outboundOrders.orderNo, parcels.orderNo)),
+  },
+})
+
+export const parcelItemBinding = bind({
+  resource: parcelItem,
+  table: parcelItems,
+  scope: placeOf(parcelItems),
+  names: goodsNames(parcelItems),
 })
 
 /** Rows of a sheet say what parcels cost. */

@@ -7,6 +7,8 @@ import type { Services } from '#server/wms/kit/services.ts'
 import { reportRoutes } from '#server/wms/ledger/report/routes.ts'
 import { allocate, orderMoves } from '#server/wms/modules/outbound/allocation.ts'
 import { findAvailable } from '#server/wms/modules/outbound/available.ts'
+import { openAgain, scan, sealShort, takeOut, takeOver } from '#server/wms/modules/outbound/bench.ts'
+import { findPackWork } from '#server/wms/modules/outbound/bench-work.ts'
 import { register } from '#server/wms/modules/outbound/freight.ts'
 import { apply, changeIssue, issueMoves } from '#server/wms/modules/outbound/issues.ts'
 import {
@@ -28,6 +30,8 @@ import {
   listBinding,
   lotShipmentBinding,
   orderBinding,
+  parcelBinding,
+  parcelItemBinding,
   pickBinding,
   sheetBinding,
   sortingBinding,
@@ -46,7 +50,9 @@ import {
 } from '#server/wms/modules/outbound/videos.ts'
 import { gather, waveMoved } from '#server/wms/modules/outbound/waves.ts'
 import { change, findWaybillDocument, print, waybillMoved } from '#server/wms/modules/outbound/waybills.ts'
+import { weighScanned } from '#server/wms/modules/outbound/weighing.ts'
 import * as orders from '#shared/contracts/outbound/order.ts'
+import * as bench from '#shared/contracts/outbound/parcel.ts'
 import {
   addParcelVideo,
   getParcelVideos,
@@ -77,6 +83,7 @@ export function outboundRoutes(app: FastifyInstance, services: Services): void {
   issueRoutes(app, services)
   videoRoutes(app, services)
   sortingRoutes(app, services)
+  benchRoutes(app, services)
   for (const report of OUTBOUND_REPORTS) reportRoutes(app, services, report)
 }
 
@@ -150,4 +157,15 @@ function sortingRoutes(app: FastifyInstance, services: Services): void {
   )
   commandRoute(app, services, createSorting, (op, { body }) => begin(op, body))
   commandRoute(app, services, scanSorting, (op, { body }) => sort(op, body))
+}
+
+function benchRoutes(app: FastifyInstance, services: Services): void {
+  for (const binding of [parcelBinding, parcelItemBinding]) readRoutes(app, services, binding)
+  route(app, services, bench.getPackWork, ({ caller, query }) => findPackWork({ ...services, caller }, query))
+  commandRoute(app, services, bench.scanAtBench, (op, { body }) => scan(op, body))
+  commandRoute(app, services, bench.takeOutOfParcel, (op, { body }) => takeOut(op, body))
+  commandRoute(app, services, bench.takeOverParcel, (op, { body }) => takeOver(op, body))
+  commandRoute(app, services, bench.sealShort, (op, { body }) => sealShort(op, body))
+  commandRoute(app, services, bench.openParcel, (op, { body }) => openAgain(op, body))
+  commandRoute(app, services, bench.weighBox, (op, { body }) => weighScanned(op, body))
 }

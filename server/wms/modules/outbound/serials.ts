@@ -24,7 +24,7 @@ import { signOf, subtract } from '#shared/domain/decimal.ts'
 type Order = RowOf<typeof orderBinding>
 type Serial = RowOf<typeof serialBinding>
 type SerialGoods = CallResult<typeof getOutboundDocument>['serialGoods'][number]
-type Recorded = CallBody<typeof recordSerials>
+type Recorded = Omit<CallBody<typeof recordSerials>, 'opId'>
 
 export async function record(op: Operation, { orderNo, sku, serialNos }: Recorded): Promise<Serial[]> {
   const order = await lockRow(op, orderBinding, orderNo)
@@ -60,7 +60,10 @@ export async function record(op: Operation, { orderNo, sku, serialNos }: Recorde
 }
 
 /** The order comes first, as wherever both are locked. */
-export async function remove(op: Operation, { id }: CallBody<typeof removeSerial>): Promise<Serial> {
+export async function remove(
+  op: Operation,
+  { id }: Pick<CallBody<typeof removeSerial>, 'id'>,
+): Promise<Serial> {
   const { orderNo } = await findOne(op, serialBinding, id)
   assertPossible(orderBinding, 'removeSerial', await lockRow(op, orderBinding, orderNo))
   const serial = await lockRow(op, serialBinding, id)

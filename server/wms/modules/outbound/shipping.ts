@@ -12,6 +12,7 @@ import { leaveWith } from '#server/wms/ledger/facts/serials.ts'
 import { type SiteRow, siteQuery, sitesFrom } from '#server/wms/ledger/facts/site.ts'
 import { postStock } from '#server/wms/ledger/facts/stock.ts'
 import { findPicks } from '#server/wms/modules/outbound/allocation.ts'
+import { assertNotAtBench, type Begun, begunQuery } from '#server/wms/modules/outbound/bench-work.ts'
 import {
   assertNoneExpired,
   assertUnexpired,
@@ -30,12 +31,18 @@ import {
   parcelRuleQuery,
 } from '#server/wms/modules/outbound/packaging.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
-import { orderBinding, pickBinding, waybillBinding } from '#server/wms/modules/outbound/resources.ts'
+import {
+  orderBinding,
+  parcelBinding,
+  pickBinding,
+  waybillBinding,
+} from '#server/wms/modules/outbound/resources.ts'
 import { assertSerials, type SerialGoodsOf, serialGoodsQuery } from '#server/wms/modules/outbound/serials.ts'
 import { assertSorted, type Unsorted, unsortedQuery } from '#server/wms/modules/outbound/sorting.ts'
 import { waveGoesOn } from '#server/wms/modules/outbound/waves.ts'
 import { drawWaybill, type Waybill } from '#server/wms/modules/outbound/waybills.ts'
 import { pickTasks } from '#server/wms/schema/outbound.ts'
+import { parcels } from '#server/wms/schema/parcel.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { packOrders, shipOrders, weighOrder } from '#shared/contracts/outbound/order.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
@@ -63,12 +70,14 @@ async function packTogether(
   const picks = await findPicks(op, { orderNos, state: '已拣' })
   const found = await selectTogether<Checked>(op.orm, {
     unsorted: unsortedQuery(orderNos),
+    begun: begunQuery(orderNos),
     expired: expiredQuery(op, picks),
     serialGoods: serialGoodsQuery(orderNos),
     packagings: packagingQuery(op, packaging),
     rules: parcelRuleQuery(orders),
     sites: siteQuery(op, orders),
   })
+  assertNotAtBench(found.begun)
   assertSorted(found.unsorted)
   assertNoneExpired(found.expired, '复核打包')
   assertSerials(found.serialGoods)
@@ -95,6 +104,7 @@ async function packTogether(
 
 /** What orders and their goods are checked by before they are packed. */
 type Checked = {
+  begun: Begun[]
   unsorted: Unsorted[]
   expired: Expired[]
   serialGoods: SerialGoodsOf[]
@@ -103,7 +113,10 @@ type Checked = {
   sites: SiteRow[]
 }
 
-export async function weigh(op: Operation, { orderNo, weight }: CallBody<typeof weighOrder>): Promise<Order> {
+export async function weigh(
+  op: Operation,
+  { orderNo, weight }: Omit<CallBody<typeof weighOrder>, 'opId'>,
+): Promise<Order> {
   const before = await lockRow(op, orderBinding, orderNo)
   const after = await advance(op, orderBinding, 'weigh', { before, changes: { weight } })
   const waybill = await lockRow(op, waybillBinding, before.waybillNo ?? '')
@@ -173,10 +186,9 @@ async function takeOut(op: Operation, orders: readonly Order[], eventOf: EventOf
   )
   const ids = picks.map(({ id }) => id)
   await advanceParts(op, pickBinding, 'ship', inArray(pickTasks.id, ids))
-  await leaveWith(
-    op,
-    orders.map(({ orderNo }) => orderNo),
-  )
+  const orderNos = orders.map(({ orderNo }) => orderNo)
+  await advanceParts(op, parcelBinding, 'ship', inArray(parcels.orderNo, orderNos))
+  await leaveWith(op, orderNos)
 }
 
 /** A parcel without a label goes nowhere. */

@@ -1,6 +1,6 @@
 // Waybills: drawn from our own numbers or given, printed, changed as long as nobody has collected the parcel, and signed for.
 
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { selectTogether } from '#server/wms/kit/bulk.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
@@ -24,6 +24,7 @@ import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { orderBinding, waybillBinding } from '#server/wms/modules/outbound/resources.ts'
 import { carriers } from '#server/wms/schema/base.ts'
 import { waybills } from '#server/wms/schema/outbound.ts'
+import { parcels } from '#server/wms/schema/parcel.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { changeWaybills, printWaybills, WaybillLabel } from '#shared/contracts/outbound/waybill.ts'
 
@@ -131,9 +132,15 @@ async function changeTogether(op: Operation, numbers: readonly string[], given: 
     if (!order) continue
     const isSame = packedIn === null || given.packaging === before.packaging
     const packed = isSame ? {} : packedIn(before.boxes)
+    if (!isSame) await op.orm.update(parcels).set(packedIn(1)).where(isStanding(before.orderNo))
     changed.push(await changeOne(op, { order, before, packed }, given))
   }
   return changed
+}
+
+/** The boxes of an order that nobody has opened again. */
+export function isStanding(orderNo: string): SQL | undefined {
+  return and(eq(parcels.orderNo, orderNo), ne(parcels.state, '已拆箱'))
 }
 
 async function changeOne(
@@ -201,7 +208,7 @@ export async function findWaybillDocument(reader: Reader, waybillNo: string) {
   return { waybill: found, timeline, docNos: [found.orderNo] }
 }
 
-function voided({ waybillNo, replacedBy }: Waybill): Refusal {
+export function voided({ waybillNo, replacedBy }: Waybill): Refusal {
   const told = replacedBy === null ? '' : `，已换为 ${replacedBy}`
   return refusals.waybillVoided(waybillNo, told)
 }

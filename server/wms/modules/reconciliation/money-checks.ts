@@ -163,7 +163,7 @@ export const MONEY_CHECKS: readonly Check[] = [
         trim_scale(coalesce(spent.amount, 0))::text as found,
         coalesce(spent.amount, 0) = packaging_cost or coalesce(is_reversed, false) as is_ok
       from waybills left join spent on (spent.doc_no, spent.source_ref) = (order_no, waybill_no)
-      where collected_at is not null and packaging is not null and ${within(waybills)}`,
+      where collected_at is not null and packaging_cost is not null and ${within(waybills)}`,
   },
   {
     code: 'difference-claim',

@@ -20,6 +20,7 @@ import {
   issueBinding,
   listBinding,
   orderBinding as outboundBinding,
+  parcelBinding,
   serialBinding,
   sortingBinding,
   waveBinding,
@@ -30,8 +31,8 @@ import { recomputeBinding } from '#server/wms/modules/piece/resources.ts'
 import { orderBinding as processBinding } from '#server/wms/modules/process/resources.ts'
 import { rejectBinding, pushBinding as rejectPushBinding } from '#server/wms/modules/reject/resources.ts'
 import {
-  parcelBinding,
   receiptBinding,
+  parcelBinding as returnParcelBinding,
   pushBinding as returnPushBinding,
 } from '#server/wms/modules/returned/resources.ts'
 import { replenishmentBinding } from '#server/wms/modules/stock/replenishment/resources.ts'
@@ -66,7 +67,7 @@ export const CODE_SOURCES: readonly CodeSource[] = [
   ...ofDocument(putawayBinding),
   found(blindBinding, { by: 'code', number: 'id', opens: (id) => hrefTo('blindTask', { id }) }),
   found(boxBinding, { by: 'boxNo', opens: (boxNo) => hrefTo('blindBoxes', { boxNo }) }),
-  ...ofDocument(parcelBinding),
+  ...ofDocument(returnParcelBinding),
   ...ofDocument(receiptBinding),
   ...ofDocument(returnPushBinding),
   {
@@ -91,6 +92,7 @@ export const CODE_SOURCES: readonly CodeSource[] = [
   ...ofDocument(waybillBinding),
   ...ofDocument(issueBinding),
   ...ofDocument(sortingBinding),
+  ...ofDocument(parcelBinding),
   ...ofDocument(stockTaskBinding),
   found(sheetBinding, {
     by: 'listNo',
