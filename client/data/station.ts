@@ -11,6 +11,11 @@ export function storedStation(): Station | null {
   return stationOf(readStored(KEY))
 }
 
+/** As what is done there is recorded. */
+export function stationHere(): string {
+  return storedStation()?.deviceCode ?? ''
+}
+
 export function storeStation(station: Station): void {
   writeStored(KEY, station)
 }

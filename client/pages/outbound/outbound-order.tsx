@@ -7,6 +7,7 @@ import { Serials } from '#client/pages/outbound/detail/serials.tsx'
 import { AllocateOrders, ParcelCommands } from '#client/pages/outbound/list/order-commands.tsx'
 import { outboundLine } from '#shared/contracts/outbound/line.ts'
 import { getOutboundDocument, outboundOrder } from '#shared/contracts/outbound/order.ts'
+import { parcel } from '#shared/contracts/outbound/parcel.ts'
 import { pickTask } from '#shared/contracts/outbound/pick-task.ts'
 import { waybill } from '#shared/contracts/outbound/waybill.ts'
 import { hrefTo } from '#shared/routes.ts'
@@ -74,7 +75,7 @@ export const page = documentPage({
       <ParcelCommands rows={[order]} onDone={refresh} />
     </>
   ),
-  body: ({ order, lines, picks, serialGoods, serials, waybills }, refresh) => (
+  body: ({ order, lines, picks, serialGoods, serials, parcels, waybills }, refresh) => (
     <>
       <Lines
         title="出库明细"
@@ -103,6 +104,25 @@ export const page = documentPage({
         hint="分配库存后，从哪里拣多少显示在这里"
       />
       <Serials order={order} goods={serialGoods} serials={serials} onDone={refresh} />
+      <Lines
+        title="包裹"
+        resource={parcel}
+        columns={[
+          'box',
+          'parcelNo',
+          'state',
+          'packaging',
+          'qty',
+          'expectedWeight',
+          'weight',
+          'packer',
+          'sealedAt',
+          'weighedAt',
+          'reason',
+        ]}
+        rows={parcels}
+        hint="在复核打包台装的箱显示在这里"
+      />
       <Lines
         title="运单"
         resource={waybill}

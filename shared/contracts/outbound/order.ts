@@ -37,6 +37,7 @@ import {
   withCalls,
 } from '#shared/contracts/definition/resource.ts'
 import { lineInputs, outboundLine, outboundLineInput } from '#shared/contracts/outbound/line.ts'
+import { parcel } from '#shared/contracts/outbound/parcel.ts'
 import { pickTask } from '#shared/contracts/outbound/pick-task.ts'
 import { outboundSerial } from '#shared/contracts/outbound/serial.ts'
 import { waybill } from '#shared/contracts/outbound/waybill.ts'
@@ -306,6 +307,8 @@ export const getOutboundDocument = defineCall({
       }),
     ),
     serials: z.array(outboundSerial.row),
+    /** Filled at a bench; those that were opened again among them. */
+    parcels: z.array(parcel.row),
     waybills: z.array(waybill.row),
     ...history,
   }),

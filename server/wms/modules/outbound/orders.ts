@@ -16,6 +16,7 @@ import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import {
   lineBinding,
   orderBinding,
+  parcelBinding,
   pickBinding,
   serialBinding,
   waybillBinding,
@@ -23,6 +24,7 @@ import {
 import { findSerialGoods } from '#server/wms/modules/outbound/serials.ts'
 import { outboundLines, outboundSerials, pickTasks, waybills } from '#server/wms/schema/outbound.ts'
 import { shops } from '#server/wms/schema/owner.ts'
+import { parcels } from '#server/wms/schema/parcel.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { OutboundLineInput } from '#shared/contracts/outbound/line.ts'
 import type {
@@ -128,6 +130,10 @@ export async function findOrderDocument(reader: Reader, orderNo: string) {
     condition: eq(outboundSerials.orderNo, orderNo),
     sort: 'id',
   })
+  const boxes = await findRows(reader, parcelBinding, {
+    condition: eq(parcels.orderNo, orderNo),
+    sort: 'box',
+  })
   const sent = await findRows(reader, waybillBinding, { condition: eq(waybills.orderNo, orderNo) })
   const parts = { outboundOrder: [orderNo], waybill: sent.map(({ waybillNo }) => waybillNo) }
   return {
@@ -136,6 +142,7 @@ export async function findOrderDocument(reader: Reader, orderNo: string) {
     picks,
     serialGoods,
     serials,
+    parcels: boxes,
     waybills: sent,
     timeline: await findTimeline(reader, parts),
     docNos: [orderNo],

@@ -1,0 +1,104 @@
+// Checking and packing with nothing but a scanner: two boxes, a wrong piece, a short order, labels that print by themselves.
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { parcel } from '#shared/contracts/outbound/parcel.ts'
+import { boxCodeOf } from '#shared/domain/box-code.ts'
+import { goTo, untilAlive } from '#tests/support/browser.ts'
+import { atWork } from '#tests/support/journey.ts'
+import { call } from '#tests/support/page-call.ts'
+import { pickedOrder } from '#tests/support/picked.ts'
+import { scan, told } from '#tests/support/station.ts'
+
+const { page, user } = atWork('admin')
+
+const BOX = 'ZX5'
+const GIFT_BOX = 'YCLH'
+
+async function atBench(viewport?: { width: number; height: number }): Promise<Page> {
+  if (viewport) await page().setViewportSize(viewport)
+  // A browser's own dialog cannot be answered from here.
+  await page().addInitScript(() => {
+    window.print = () => {
+      window.dispatchEvent(new Event('beforeprint'))
+      document.documentElement.dataset['printed'] = [...document.querySelectorAll('.swms-sheet')]
+        .map((sheet) => sheet.textContent)
+        .join('|')
+      setTimeout(() => window.dispatchEvent(new Event('afterprint')))
+    }
+  })
+  await goTo(page(), '/outbound/bench')
+  const dialog = page().getByRole('dialog', { name: '选择仓库/配送站' })
+  await dialog.getByText('上海青浦仓').click()
+  await dialog.getByText('上海工作站台2号').click()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  return page()
+}
+
+const printed = (of: Page) => of.evaluate(() => document.documentElement.dataset['printed'] ?? '')
+const refusals = () => user().complaints.splice(0)
+
+it('packs an order into two boxes by scans alone, prints a label for each, and weighs them', async () => {
+  const orderNo = await pickedOrder(page(), [
+    { sku: 'YCFS0001', qty: '2' },
+    { sku: 'YCFS0002', qty: '1' },
+  ])
+  const bench = await atBench()
+  await scan(bench, orderNo)
+  await told(bench, orderNo)
+  await scan(bench, BOX)
+  await told(bench, `包材 ${BOX}`)
+  await scan(bench, 'YCFS0003')
+  await told(bench, `商品 YCFS0003 不在出库单 ${orderNo} 中`)
+  await scan(bench, 'YCFS0001')
+  await told(bench, '还差 2 件')
+  await bench.reload()
+  await untilAlive(bench)
+  await told(bench, orderNo)
+  await scan(bench, 'YCFS0001')
+  await told(bench, '还差 1 件')
+  await scan(bench, GIFT_BOX)
+  await bench.getByText('第 2 箱').waitFor()
+  await scan(bench, 'YCFS0002')
+  await told(bench, '装箱完成，共 2 箱')
+  await expect.poll(() => printed(bench)).toContain('第 2 / 2 箱')
+  const { rows } = await call(bench, parcel.list, { body: { orderNo: [orderNo], sort: 'box' } })
+  const waybillNo = rows[0]?.waybillNo ?? ''
+  await scan(bench, boxCodeOf(waybillNo, 1, 2))
+  await told(bench, '请输入重量')
+  await scan(bench, rows[0]?.expectedWeight ?? '1')
+  await told(bench, '第 1 / 2 箱')
+  await scan(bench, rows[1]?.expectedWeight ?? '1')
+  await told(bench, '请扫描箱上的面单')
+  await scan(bench, boxCodeOf(waybillNo, 2, 2))
+  await told(bench, '本单完成')
+  await bench.getByText('请扫描周转箱、出库单号或商品').waitFor()
+  expect(refusals()).toEqual([expect.stringContaining('409 (Conflict)')])
+})
+
+it('on a handheld: a piece that cannot be read, one that is missing, and a box that is opened again', async () => {
+  const orderNo = await pickedOrder(page(), [
+    { sku: 'YCFS0001', qty: '1' },
+    { sku: 'YCFS0002', qty: '1' },
+  ])
+  const bench = await atBench({ width: 360, height: 740 })
+  await scan(bench, orderNo)
+  await told(bench, orderNo)
+  await scan(bench, BOX)
+  await told(bench, `包材 ${BOX}`)
+  await bench.getByRole('list', { name: '商品' }).getByRole('button').first().click()
+  await bench.getByRole('button', { name: '条码不可读' }).click()
+  await told(bench, '还差 1 件')
+  await bench.getByRole('button', { name: '缺件封箱' }).click()
+  const dialog = bench.getByRole('dialog', { name: '缺件封箱' })
+  await dialog.getByLabel('缺件原因').fill('拣货未放入')
+  await dialog.getByRole('button', { name: '封箱' }).click()
+  await told(bench, '装箱完成')
+  await expect.poll(() => printed(bench)).toContain(orderNo)
+  await bench.getByRole('button', { name: '拆箱' }).click()
+  await bench.getByRole('dialog', { name: '拆第 1 箱' }).getByLabel('拆箱原因').fill('装错箱')
+  await bench.getByRole('dialog', { name: '拆第 1 箱' }).getByRole('button', { name: '拆箱' }).click()
+  await bench.getByText('请扫描商品或包材').waitFor()
+  const { rows } = await call(bench, parcel.list, { body: { orderNo: [orderNo] } })
+  expect(rows).toMatchObject([{ state: '已拆箱', reason: '装错箱' }])
+})
