@@ -94,6 +94,7 @@ export const page = documentPage({
           'container',
           'state',
           'stagedLoc',
+          'tote',
           'waveNo',
           'listNo',
           'picker',
