@@ -104,6 +104,7 @@ const SHOWN: Partial<Record<RouteName, readonly LivingName[]>> = {
   outboundOrder: ['outboundOrder'],
   waves: ['wave'],
   bigPickLists: ['bigPickList'],
+  pickStation: ['bigPickList'],
   sortingRun: ['sortingTask'],
   waybills: ['waybill'],
   changeWaybills: ['waybill'],
