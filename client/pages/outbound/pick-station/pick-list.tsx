@@ -77,7 +77,6 @@ function Picking({ work }: { work: PickWork }) {
       told={told}
       onScan={(code, label) => dispatch({ type: 'scan', code, label, ...around() })}
       onRepeat={(code) => dispatch({ type: 'repeat', code })}
-      progress={<ProgressLine label="已拣 / 应拣" done={list.pickedQty} all={list.qty} />}
       aside={
         <LastScans
           queue={queue}
@@ -107,6 +106,7 @@ function Picking({ work }: { work: PickWork }) {
       }
     >
       <TargetCard state={state} target={target} targets={targets} dispatch={dispatch} />
+      <ProgressLine label="已拣 / 应拣" done={list.pickedQty} all={list.qty} />
     </Station>
   )
 }

@@ -27,18 +27,15 @@ export function TargetCard({ state, target, targets, dispatch }: TargetCardProps
       <div className={`swms-pick-place${loc === null ? '' : ' swms-pick-place--reached'}`}>
         <strong>{target.loc}</strong>
         {container && <span>容器 {container}</span>}
+        <span className="swms-pick-qty">
+          {hand && `${formatDecimal(hand.qty)} / `}
+          <Pieces qty={qty} packages={skuPackages} /> 件
+        </span>
       </div>
       <div className="swms-pick-goods">
         <strong>{skuName ?? sku}</strong>
         <span>{sku}</span>
         {hand?.lot !== null && lot && <span>批次 {lot}</span>}
-      </div>
-      <div className="swms-pick-qty">
-        {hand && <strong>{formatDecimal(hand.qty)} / </strong>}
-        <strong>
-          <Pieces qty={qty} packages={skuPackages} />
-        </strong>
-        <span>件</span>
       </div>
       <p className="swms-pick-tote">
         {orderNo === null ? '合拣，拣完分拨' : `出库单 ${orderNo}`} → {totes.join('、') || '空周转箱'}
@@ -84,7 +81,7 @@ function InHand({ qty, dispatch }: Pick<TargetCardProps, 'dispatch'> & { qty: st
         isAsked={false}
         onChange={(value) => dispatch({ type: 'counted', qty: typeof value === 'string' ? value : '' })}
       />
-      <button type="button" className="bp6-button" onClick={() => dispatch({ type: 'again' })}>
+      <button type="button" className="bp6-button swms-scan-more" onClick={() => dispatch({ type: 'again' })}>
         重新扫描
       </button>
     </div>
