@@ -167,7 +167,7 @@ test('picking a piece into a tote', async () => {
     body: { listNo, loc: picks[0]?.loc ?? '', code: 'YCFS0001', tote, opId: opId() },
   })
   await done(pickGoods, scan())
-  await expectAtMost(16, pickGoods, scan())
+  await expectAtMost(18, pickGoods, scan())
 })
 
 test('packing an order', async () => {
