@@ -305,6 +305,7 @@ const OUTBOUND = {
   },
   waves: { path: '/outbound/wave', title: '波次', needs: 'outbound.read' },
   bigPickLists: { path: '/outbound/big-picking-list', title: '大拣货单', needs: 'outbound.read' },
+  pickStation: { path: '/outbound/pick', title: '拣货作业', needs: 'outbound.work' },
   sortingRun: {
     path: '/sorting-task-run',
     title: '分拨作业',

@@ -50,6 +50,8 @@ export const outboundLife = defineLifeCycle(
       from: ['拣货中', '拦截中'],
       to: { 拣货中: ['待复核', 'same'], 拦截中: 'same' },
     },
+    /** By who picked it, as long as nobody has packed it. */
+    undoPick: { label: '撤销拣货', by: 'follows', from: ['拣货中', '待复核'], to: '拣货中' },
     reportShort: { label: '报缺', by: 'follows', from: ['拣货中'] },
     recordSerials: { label: '登记序列号', by: 'command', from: ['待复核'], needs: 'outbound.work' },
     removeSerial: { label: '移除序列号', by: 'command', from: ['待复核'], needs: 'outbound.work' },
@@ -107,6 +109,7 @@ export const waveLife = defineLifeCycle(
   {
     create: { label: '生成波次', by: 'command', from: [], to: '待拣货' },
     progress: { label: '进度更新', by: 'follows', to: ['待复核', 'same'] },
+    undoPick: { label: '撤销拣货', by: 'follows', from: ['拣货中', '待复核'], to: '拣货中' },
     sort: { label: '分拨', by: 'follows', from: ['待复核'] },
     complete: { label: '完成', by: 'follows', from: ['待拣货', '拣货中', '待复核'], to: '已完成' },
   },
@@ -124,6 +127,7 @@ export const bigPickLife = defineLifeCycle(
     /** Also once more, and of one that is being picked. */
     print: { label: '打印', by: 'command', to: ['已打印', 'same'] },
     reportShort: { label: '报缺', by: 'command', from: ['拣货中'] },
+    undoPick: { label: '撤销拣货', by: 'follows', from: ['拣货中', '已完成'], to: '拣货中' },
     /** Of what is left to be picked, with the order that it was for. */
     drop: { label: '移除商品', by: 'follows', to: ['已完成', '已取消', 'same'] },
   },
@@ -135,6 +139,7 @@ export const pickLife = defineLifeCycle(
   {},
   {
     pick: { label: '拣货', by: 'follows', from: ['待拣'], to: '已拣' },
+    undo: { label: '撤销拣货', by: 'command', from: ['已拣'], to: '待拣', needs: 'outbound.work' },
     cancel: { label: '取消', by: 'follows', from: ['待拣'], to: '已取消' },
     /** It was not among what came to the bench. */
     miss: { label: '复核缺件', by: 'follows', from: ['已拣'], to: '已取消' },
@@ -222,6 +227,10 @@ export const issueLife = defineLifeCycle(
   },
   { create: { label: '申请拦截', by: 'command', from: [], to: '已申请' } },
 )
+
+/** What was picked for each order apart goes into a tote of its own; what was picked for all of a wave together is sorted. */
+export const PICK_MODES = ['边拣边分', '总拣'] as const
+export type PickMode = (typeof PICK_MODES)[number]
 
 export const SORTING_OPEN = ['待开始', '进行中', '异常'] as const
 

@@ -106,6 +106,7 @@ const SHOWN: Partial<Record<RouteName, readonly LivingName[]>> = {
   outboundOrder: ['outboundOrder'],
   waves: ['wave'],
   bigPickLists: ['bigPickList'],
+  pickStation: ['bigPickList'],
   sortingRun: ['sortingTask'],
   packBench: ['parcel', 'outboundOrder'],
   parcels: ['parcel'],

@@ -84,6 +84,7 @@ export const PAGE_HELP: Readonly<Record<RouteName, string>> = {
   outboundOrder: '一张出库单的商品、拣货、包裹、运单和经过。',
   waves: '把多张出库单合成一波，一起拣货。',
   bigPickLists: '一波的拣货清单，按库区和库位排列，可打印。',
+  pickStation: '按大拣单走库位拣货：扫描库位、商品和周转箱，拣完自动完成，拣错可撤销。',
   sortingRun: '把一波拣来的商品分到各订单的格口：扫描商品，放到亮灯的格口。',
   packBench:
     '逐件扫描复核、装箱：扫描周转箱或单号，再扫描商品和包材；装齐后自动封箱、取运单号并打印面单，贴好后扫描面单称重。',

@@ -291,7 +291,10 @@ describe('on PostgreSQL', () => {
     const [list] = await listsOf(again)
     const { listNo = '' } = list ?? {}
     expect((await moveList(listNo, 'claim', admin)).status).toBe(200)
-    expect(refused(await moveList(listNo, 'finish'))).toEqual([403, '此大拣单不是您领取的，请先领取'])
+    expect(refused(await moveList(listNo, 'finish'))).toEqual([
+      403,
+      '此大拣单由 周明远 领取，请换一张，或请其退回',
+    ])
     expect((await moveList(listNo, 'handBack', admin)).envelope.data).toMatchObject({ picker: null })
     await moveList(listNo, 'claim')
     expect((await moveList(listNo, 'finish')).status).toBe(200)

@@ -7,10 +7,12 @@ import { location } from '#shared/contracts/base/location.ts'
 import { addBlindScan, openBlindBox } from '#shared/contracts/blind/box.ts'
 import { blindTask } from '#shared/contracts/blind/task.ts'
 import type { Call, CallInput } from '#shared/contracts/definition/call.ts'
+import { createContainers } from '#shared/contracts/equipment/container.ts'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { confirmPutaway, putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import { receive } from '#shared/contracts/inbound/receipt.ts'
 import { packOrders } from '#shared/contracts/outbound/order.ts'
+import { getPickWork, pickGoods } from '#shared/contracts/outbound/picking.ts'
 import { countStockLine } from '#shared/contracts/stocktake/stock-line.ts'
 import { insertManyFacts } from '#tests/support/many-facts.ts'
 import { shippingWith } from '#tests/support/shipping.ts'
@@ -148,6 +150,24 @@ test('a counted number', async () => {
   await counting.claim(sheet?.listNo ?? '', token)
   const { id = 0 } = (await counting.onlyRow(taskNo)) ?? {}
   await expectAtMost(9, countStockLine, { body: { id, qty: '5', opId: opId() } })
+})
+
+test('picking a piece into a tote', async () => {
+  const { made, allocate, gather, moveWave, listsOf, moveList } = shippingWith(() => ({ wms, clerk: token }))
+  const orderNo = await made({ lines: [{ sku: 'YCFS0001', lot: '', qty: '3' }] })
+  await allocate([orderNo])
+  const [waveNo = ''] = (await gather([orderNo])).envelope.data.done
+  await moveWave(waveNo, 'release')
+  const listNo = (await listsOf(waveNo))[0]?.listNo ?? ''
+  await moveList(listNo, 'claim')
+  const { picks } = await done(getPickWork, { query: { listNo } })
+  const batch = { prefix: 'TOTE', startNo: 1, quantity: 1, type: 'ZZX', warehouse: 'SHQP' }
+  const [tote = ''] = await done(createContainers, { body: { ...batch, opId: opId() } as never })
+  const scan = () => ({
+    body: { listNo, loc: picks[0]?.loc ?? '', code: 'YCFS0001', tote, opId: opId() },
+  })
+  await done(pickGoods, scan())
+  await expectAtMost(18, pickGoods, scan())
 })
 
 test('packing an order', async () => {

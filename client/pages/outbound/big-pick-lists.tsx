@@ -62,6 +62,7 @@ const picks = listPage({
     'zone',
     'container',
     'stagedLoc',
+    'tote',
     'picker',
     'pickedAt',
     'owner',

@@ -95,6 +95,7 @@ export const page = documentPage({
           'container',
           'state',
           'stagedLoc',
+          'tote',
           'waveNo',
           'listNo',
           'picker',

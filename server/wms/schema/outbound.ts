@@ -207,6 +207,10 @@ export const pickTasks = pgTable(
     lot: text().notNull(),
     qty: decimalColumn('qty').notNull(),
     stagedLoc: text('staged_loc'),
+    /** What it waits in there; empty: in nothing. */
+    tote: text().notNull().default(''),
+    /** Of the ledger, by which it was taken there. */
+    entryNo: bigint('entry_no', { mode: 'number' }),
     state: text({ enum: pickLife.states }).notNull().default('待拣'),
     picker: integer(),
     pickedAt: instantColumn('picked_at'),

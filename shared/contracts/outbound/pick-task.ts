@@ -46,6 +46,7 @@ const listed = withCalls(
       qty: computed(decimal('拣货数量')),
       /** Where it waits to be packed; null until it is picked. */
       stagedLoc: computed(optional(code('发货暂存位'))),
+      tote: computed(code('周转箱')),
       state: computed(choice('状态', pickLife.states)),
       picker: computed(optional(person('拣货人'))),
       pickedAt: computed(optional(instantField('拣货时间'))),

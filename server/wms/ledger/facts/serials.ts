@@ -140,7 +140,11 @@ export async function chooseFor(
     notInArray(stockSerials.quality, [...UNFIT]),
     sql`${stockSerials.lot} in (select lot ${picks})`,
   )
-  const seen = { loc: sql`(select max(staged_loc) ${picks})`, container: '', quality: '良品' as const }
+  const seen = {
+    loc: sql`(select max(staged_loc) ${picks})`,
+    container: sql`(select max(tote) ${picks})`,
+    quality: '良品' as const,
+  }
   const chosen = await advancing(op, PIECES, 'choose', isFit, { orderNo, ...seen }).returning(KEY)
   await assertAll(op, { warehouse, owner, sku }, serialNos, chosen)
 }

@@ -30,6 +30,8 @@ export type StockEntry = Goods & {
   reversalOf?: number | null
   /** How much of what is taken was allocated before; the rest must be available. */
   allocatedQty?: string
+  /** That of it stays allocated where it goes. */
+  staysAllocated?: true
 }
 
 /** Answers the numbers of the ledger's entries. Refuses, and posts nothing, when something is not there. */
@@ -125,13 +127,15 @@ async function assertReversible(
 }
 
 function changesOf(entry: StockEntry): BalanceChange[] {
-  const { warehouse, owner, sku, lot, quality, from, to, qty, allocatedQty = '0' } = entry
+  const { warehouse, owner, sku, lot, quality, from, to, qty, allocatedQty = '0', staysAllocated } = entry
   const goods = { warehouse, owner, sku, lot, quality }
   return [
     ...(from
       ? [{ ...goods, ...from, onHand: negate(qty), allocated: negate(allocatedQty), frozen: '0' }]
       : []),
-    ...(to ? [{ ...goods, ...to, onHand: qty, allocated: '0', frozen: '0' }] : []),
+    ...(to
+      ? [{ ...goods, ...to, onHand: qty, allocated: staysAllocated ? allocatedQty : '0', frozen: '0' }]
+      : []),
   ]
 }
 

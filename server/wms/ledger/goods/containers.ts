@@ -16,16 +16,23 @@ const CONTAINERS = { table: containers, resource: container }
 type Taken = { code: string; warehouse: string; location: string; docNo: string }
 /** Without what the database makes of its code. */
 const { codeKey: _, twin: __, ...COLUMNS } = getTableColumns(containers)
-type Container = Omit<typeof containers.$inferSelect, 'codeKey' | 'twin'>
+export type Container = Omit<typeof containers.$inferSelect, 'codeKey' | 'twin'>
 
 /** A container as its record spells it, and where it stands. */
 export type Standing = { container: string; loc: string }
 
-/** One that is in use for the same document already stays where it is. */
 export async function occupyContainer(op: Operation, taken: Taken): Promise<Standing> {
-  const { code, warehouse, location, docNo } = taken
-  const found = await lockContainer(op, warehouse, code)
-  if (!found) throw ledger.containerUnknown(code)
+  const found = await lockContainer(op, taken.warehouse, taken.code)
+  if (!found) throw ledger.containerUnknown(taken.code)
+  return occupyLocked(op, found, taken)
+}
+
+/** One that is in use for the same document already stays where it is. */
+export async function occupyLocked(
+  op: Operation,
+  found: Container,
+  { location, docNo }: Pick<Taken, 'location' | 'docNo'>,
+): Promise<Standing> {
   const container = found.code
   if (found.state === '占用' && found.currentDoc === docNo) {
     return { container, loc: found.location ?? location }

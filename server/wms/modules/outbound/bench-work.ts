@@ -10,6 +10,7 @@ import { type ParcelRule, parcelRuleQuery } from '#server/wms/modules/outbound/p
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { orderBinding, parcelBinding, parcelItemBinding } from '#server/wms/modules/outbound/resources.ts'
 import { isStanding } from '#server/wms/modules/outbound/waybills.ts'
+import { containers } from '#server/wms/schema/container.ts'
 import { outboundOrders } from '#server/wms/schema/outbound.ts'
 import { parcelItems } from '#server/wms/schema/parcel.ts'
 import { skus } from '#server/wms/schema/sku.ts'
@@ -46,6 +47,7 @@ async function findByNumber({ orm, caller }: Reader, code: string): Promise<stri
             where external_key = ${key} and state not in ('已取消', '已拦截')
           union all select order_no, 3 from waybills where waybill_key = ${waybillKey} and state <> '作废'
           union all select order_no, 4 from parcels where parcel_no = ${key}
+          union all select current_doc, 5 from containers where code_key = ${key}
         ) as called using (order_no) where ${isSeen ?? sql`true`} order by rank, order_no limit 1`,
   )
   return found?.order_no ?? null
@@ -85,6 +87,12 @@ async function wordsFor({ orm, caller }: Reader, code: string): Promise<string> 
     .where(and(eq(locations.code, key), inScope(caller, { warehouse: locations.warehouse })))
     .limit(1)
   if (place) return `${code} 是库位`
+  const [tote] = await orm
+    .select({ holds: containers.currentDoc })
+    .from(containers)
+    .where(and(eq(containers.codeKey, key), inScope(caller, { warehouse: containers.warehouse })))
+    .limit(1)
+  if (tote) return `容器 ${code} ${tote.holds ? `装着 ${tote.holds} 的商品，请先分拨` : '是空的'}`
   const [product] = await orm
     .select({ name: skus.name })
     .from(skus)

@@ -1,6 +1,6 @@
 // The bench: each piece of an order is scanned into a box; what is complete is sealed by itself and gets its waybill.
 
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { selectRows, selectTogether } from '#server/wms/kit/bulk.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
@@ -10,7 +10,7 @@ import { advance, advanceParts, assertPossible } from '#server/wms/kit/transitio
 import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { type OperationEvent, recordEvents, reverseEvents } from '#server/wms/ledger/facts/events.ts'
 import { type SiteRow, siteQuery, sitesFrom } from '#server/wms/ledger/facts/site.ts'
-import { holdStock } from '#server/wms/ledger/facts/stock.ts'
+import { holdStock, postStock } from '#server/wms/ledger/facts/stock.ts'
 import { productQuery } from '#server/wms/ledger/goods/products.ts'
 import { packedOf, piecesOf, type ScannedProduct } from '#server/wms/ledger/goods/rules.ts'
 import { changeLines, findPicks, type Pick } from '#server/wms/modules/outbound/allocation.ts'
@@ -32,6 +32,7 @@ import {
   packagingUnsaid,
   parcelRuleQuery,
 } from '#server/wms/modules/outbound/packaging.ts'
+import { freeTotes, goodsOf } from '#server/wms/modules/outbound/picking.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import {
   orderBinding,
@@ -308,6 +309,7 @@ async function finish(
   )
   assertNoneExpired(found.expired, '复核打包')
   assertSerials(found.serialGoods)
+  await leaveTotes(op, picks)
   const standing = await numbered(op, orderNo)
   const known = { rules: bench.rules, dateIn: sitesFrom(op, [order], found.sites).dateIn }
   const drawn = await drawWaybill(
@@ -319,6 +321,29 @@ async function finish(
   const changes = { waybillNo: drawn.waybillNo, boxes: standing.length }
   await advance(op, orderBinding, 'pack', { before: order, changes, reason })
   return drawn
+}
+
+/** What lies in boxes no longer lies in totes, which somebody else needs. */
+async function leaveTotes(op: Operation, picks: readonly Pick[]): Promise<void> {
+  const held = picks.filter(({ tote }) => tote !== '')
+  if (held.length === 0) return
+  await postStock(
+    op,
+    held.map((pick) => ({
+      ...goodsOf(pick),
+      qty: pick.qty,
+      allocatedQty: pick.qty,
+      staysAllocated: true,
+      docType: DOCUMENTS.outboundOrder.type,
+      docNo: pick.orderNo,
+      reason: '装箱',
+      from: { loc: pick.stagedLoc ?? '', container: pick.tote },
+      to: { loc: pick.stagedLoc ?? '', container: '' },
+    })),
+  )
+  const ids = held.map(({ id }) => id)
+  await op.orm.update(pickTasks).set({ tote: '' }).where(inArray(pickTasks.id, ids))
+  await freeTotes(op, held)
 }
 
 type Standing = Packed & { parcelNo: string; box: number }
@@ -434,6 +459,7 @@ export async function sealShort(
   if (missing.length === 0) throw refusals.nothingShort(orderNo)
   if (bench.goods.every(({ packedQty }) => signOf(packedQty) <= 0)) throw refusals.nothingPacked(orderNo)
   if (open && signOf(open.qty) === 0) throw refusals.nothingPacked(orderNo)
+  await leaveTotes(op, await findPicks(op, { orderNos: [orderNo], state: '已拣' }))
   const short = await leaveBehind(op, order, missing)
   const after = await advance(op, orderBinding, 'packShort', {
     before: order,
@@ -461,8 +487,8 @@ async function leaveBehind(
   )
   await holdStock(
     op,
-    parts.map(({ pick: { warehouse, owner, sku, lot, stagedLoc }, qty }) => ({
-      ...{ warehouse, owner, sku, lot, quality: '良品' as const, loc: stagedLoc ?? '', container: '' },
+    parts.map(({ pick, qty }) => ({
+      ...{ ...goodsOf(pick), loc: pick.stagedLoc ?? '', container: pick.tote },
       allocated: negate(qty),
       frozen: qty,
     })),

@@ -14,7 +14,7 @@ import { postStock } from '#server/wms/ledger/facts/stock.ts'
 import { changeLines, findPicks, giveBack, type Pick } from '#server/wms/modules/outbound/allocation.ts'
 import { openAll } from '#server/wms/modules/outbound/bench.ts'
 import type { Order } from '#server/wms/modules/outbound/orders.ts'
-import { closeIfDone, lockLists } from '#server/wms/modules/outbound/picking.ts'
+import { closeIfDone, freeTotes, lockLists } from '#server/wms/modules/outbound/picking.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import {
   issueBinding,
@@ -189,7 +189,7 @@ async function carryBack(op: Operation, order: Order, picked: readonly Pick[]): 
   const waiting = await findWaitingPlace(op, warehouse)
   await postStock(
     op,
-    picked.map(({ sku, lot, stagedLoc, ...pick }) => ({
+    picked.map(({ sku, lot, stagedLoc, tote, ...pick }) => ({
       warehouse,
       owner,
       sku,
@@ -201,12 +201,13 @@ async function carryBack(op: Operation, order: Order, picked: readonly Pick[]): 
       docType: DOCUMENTS.outboundOrder.type,
       docNo,
       reason: '拦截回库',
-      from: { loc: stagedLoc ?? '', container: '' },
+      from: { loc: stagedLoc ?? '', container: tote },
       to: { loc: waiting, container: '' },
     })),
   )
   const ids = picked.map(({ id }) => id)
   await advanceParts(op, pickBinding, 'putBack', inArray(pickTasks.id, ids))
+  await freeTotes(op, picked)
   await changeLines(
     op,
     picked.map((pick) => ({ lineId: pick.lineId, allocated: negate(pick.qty), picked: negate(pick.qty) })),

@@ -1,14 +1,17 @@
 // Picking: a list is claimed by one person, who takes its goods to where they wait to be packed, or says what is not there.
 
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { RowOf, ValuesOf } from '#server/wms/kit/binding.ts'
+import { selectRows, sentRows } from '#server/wms/kit/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows } from '#server/wms/kit/read.ts'
 import { advance, advanceParts, assertPossible, type MoveOf } from '#server/wms/kit/transition.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
+import type { Sites } from '#server/wms/ledger/facts/site.ts'
 import { holdStock } from '#server/wms/ledger/facts/stock.ts'
 import { assertWhole } from '#server/wms/ledger/facts/whole.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
+import { releaseEmptied } from '#server/wms/ledger/goods/containers.ts'
 import { typedPieces } from '#server/wms/ledger/goods/products.ts'
 import { serve } from '#server/wms/ledger/goods/serving.ts'
 import { lockSupply } from '#server/wms/ledger/goods/supply.ts'
@@ -42,7 +45,7 @@ export async function listMoved(
 ): Promise<ValuesOf<typeof listBinding>> {
   const { userId } = op.caller
   if (move === 'claim') return { picker: userId }
-  if (list.picker !== userId) throw refusals.pickListOfOther()
+  if (list.picker !== userId) throw refusals.pickListOfOther(list.pickerName)
   if (move === 'handBack') return { picker: null }
   return finish(op, list)
 }
@@ -55,10 +58,8 @@ async function finish(op: Operation, { listNo, waveNo, warehouse, pickedQty }: P
   )
   await assertUnexpired(op, picks, '拣货')
   const stagedLoc = await findStagingPlace(op, warehouse)
-  await carryToStaging(op, picks, stagedLoc)
-  const ids = picks.map(({ id }) => id)
-  const done = { stagedLoc, picker: op.caller.userId, pickedAt: op.at }
-  await advanceParts(op, pickBinding, 'pick', inArray(pickTasks.id, ids), done)
+  const parts = picks.map((pick) => ({ ...pick, taken: pick.qty }))
+  await take(op, parts, { loc: stagedLoc, container: '' })
   await changeLines(
     op,
     picks.map(({ lineId, qty }) => ({ lineId, picked: qty })),
@@ -78,38 +79,85 @@ async function finish(op: Operation, { listNo, waveNo, warehouse, pickedQty }: P
   return { pickedQty: addDecimals(pickedQty, qty), finishedAt: op.at.toISOString() }
 }
 
-/** What waits there is promised to its order, as it was where it lay. */
-async function carryToStaging(op: Operation, picks: readonly Pick[], stagedLoc: string): Promise<void> {
-  const to = { loc: stagedLoc, container: '' }
-  const goodsOf = ({ warehouse, owner, sku, lot }: Pick) => ({
-    warehouse,
-    owner,
-    sku,
-    lot,
-    quality: '良品' as const,
-  })
-  await carryOut(
+/** So much of an open pick. */
+export type Part = Pick & { taken: string }
+
+/** How it was taken, where somebody knows. */
+type Taking = { device?: string | null; sites?: Sites }
+
+/**
+ * What waits there is promised to its order, as it was where it lay; what is left of a pick stays open as one of its own. Answers
+ * the numbers of both.
+ */
+export async function take(
+  op: Operation,
+  parts: readonly Part[],
+  to: Place,
+  { device = null, sites }: Taking = {},
+): Promise<number[]> {
+  if (parts.length === 0) return []
+  const entryNos = await carryOut(
     op,
-    picks.map((pick) => ({
+    parts.map(({ taken, ...pick }) => ({
       ...goodsOf(pick),
-      qty: pick.qty,
-      allocatedQty: pick.qty,
+      qty: taken,
+      allocatedQty: taken,
+      staysAllocated: true,
       docType: DOCUMENTS.outboundOrder.type,
       docNo: pick.orderNo,
       opType: '拣货' as const,
+      device,
       from: { loc: pick.loc, container: pick.container },
       to,
     })),
+    sites,
   )
-  await holdStock(
-    op,
-    picks.map((pick) => ({ ...goodsOf(pick), ...to, allocated: pick.qty })),
-  )
+  const rests = await keepRests(op, parts)
+  const taken = parts.map((part, at) => ({ id: part.id, qty: part.taken, entry_no: entryNos[at] }))
+  const ofPick = (column: string) =>
+    sql`(select ${sql.identifier(column)} from ${sentRows(taken, 'id bigint, qty numeric, entry_no bigint')} as taken
+      where taken.id = ${pickTasks.id})`
+  const ids = parts.map(({ id }) => id)
+  await advanceParts(op, pickBinding, 'pick', inArray(pickTasks.id, ids), {
+    qty: ofPick('qty'),
+    entryNo: ofPick('entry_no'),
+    stagedLoc: to.loc,
+    tote: to.container,
+    picker: op.caller.userId,
+    pickedAt: op.at,
+  })
+  return [...ids, ...rests]
+}
+
+type Place = { loc: string; container: string }
+
+async function keepRests({ orm }: Operation, parts: readonly Part[]): Promise<number[]> {
+  const rests = parts
+    .map(({ id: _, taken, ...pick }) => ({ ...pick, qty: subtract(pick.qty, taken) }))
+    .filter(({ qty }) => signOf(qty) > 0)
+  if (rests.length === 0) return []
+  const kept = await orm.insert(pickTasks).values(rests).returning({ id: pickTasks.id })
+  return kept.map(({ id }) => id)
+}
+
+export function goodsOf({ warehouse, owner, sku, lot }: Pick) {
+  return { warehouse, owner, sku, lot, quality: '良品' as const }
+}
+
+/** Those that nothing is left in may be used for other orders. */
+export async function freeTotes(op: Operation, picks: readonly Pick[]): Promise<void> {
+  const totes = new Map(picks.map(({ warehouse, tote }) => [tote, warehouse]))
+  for (const [tote, warehouse] of [...totes].sort()) await releaseEmptied(op, warehouse, tote)
 }
 
 /** The first location of the first zone that goods leave from. */
-async function findStagingPlace({ orm }: Operation, warehouse: string): Promise<string> {
-  const [found] = await orm
+async function findStagingPlace(op: Operation, warehouse: string): Promise<string> {
+  return stagingPlaceIn(await selectRows<Staging>(op.orm, stagingPlaceQuery(op, warehouse)))
+}
+
+/** For who asks for more in the same statement. */
+export function stagingPlaceQuery({ orm }: Operation, warehouse: string): SQL {
+  return orm
     .select({ code: locations.code })
     .from(locations)
     .innerJoin(zones, and(eq(zones.warehouse, locations.warehouse), eq(zones.code, locations.zone)))
@@ -123,6 +171,13 @@ async function findStagingPlace({ orm }: Operation, warehouse: string): Promise<
     )
     .orderBy(asc(zones.seq), asc(locations.pickSeq), asc(locations.code))
     .limit(1)
+    .getSQL()
+}
+
+export type Staging = { code: string }
+
+/** Of what that query has found. */
+export function stagingPlaceIn([found]: readonly Staging[]): string {
   if (!found) throw refusals.noStagingPlace()
   return found.code
 }
@@ -135,7 +190,7 @@ export async function takeElsewhere(
   const { listNo } = await findOne(op, pickBinding, id)
   const list = listNo === null ? null : await lockRow(op, listBinding, listNo)
   if (list?.state !== '拣货中') throw refusals.pickNotUnderWay()
-  if (list.picker !== op.caller.userId) throw refusals.pickListOfOther()
+  if (list.picker !== op.caller.userId) throw refusals.pickListOfOther(list.pickerName)
   const [pick] = (await findPicks(op, { listNo: list.listNo, state: '待拣' })).filter(
     (open) => open.id === id,
   )
@@ -163,9 +218,8 @@ export async function takeElsewhere(
 
 /** Of no use to anybody until it has been counted. */
 async function setAside(op: Operation, pick: Pick, missing: string): Promise<void> {
-  const { warehouse, owner, sku, lot, loc, container } = pick
-  const goods = { warehouse, owner, sku, lot, quality: '良品' as const, loc, container }
-  await holdStock(op, [{ ...goods, allocated: negate(missing), frozen: missing }])
+  const { loc, container } = pick
+  await holdStock(op, [{ ...goodsOf(pick), loc, container, allocated: negate(missing), frozen: missing }])
 }
 
 async function fetchElsewhere(op: Operation, order: Order, pick: Pick, qty: string): Promise<void> {

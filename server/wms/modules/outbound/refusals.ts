@@ -66,6 +66,16 @@ export const refusals = defineRefusals('outbound', {
     field: 'lines',
     message: `商品 ${sku}${of} 重复，请合并数量`,
   }),
+  lotToPick: (sku: string, loc: string, lots: string) => ({
+    code: 400,
+    field: 'lot',
+    message: `库位 ${loc} 要拣商品 ${sku} 的几个批次，请扫描或选择批次：${lots}`,
+  }),
+  moreThanToPick: (left: string, qty: string) => ({
+    code: 409,
+    field: 'qty',
+    message: `此处只需拣 ${left} 件，已扫 ${qty} 件，请放回多拣的再扫描周转箱`,
+  }),
   noStagingPlace: { code: 409, message: '此仓库没有启用的发货暂存库位，请先维护库区与库位' },
   noWaitingPlace: {
     code: 409,
@@ -79,7 +89,17 @@ export const refusals = defineRefusals('outbound', {
     code: 409,
     message: `其他库位没有足够的商品 ${sku}，请先补货，或拦截出库单 ${orderNo}`,
   }),
+  nothingToPickAt: (loc: string, listNo: string, next: string) => ({
+    code: 409,
+    field: 'loc',
+    message: `库位 ${loc} 没有大拣单 ${listNo} 待拣的商品${next && `，请到库位 ${next}`}`,
+  }),
   nothingToSort: { code: 409, message: '此波次没有待复核的出库单，不需要分拨' },
+  notPickedHere: (sku: string, loc: string, wanted: string) => ({
+    code: 409,
+    field: 'code',
+    message: `库位 ${loc} 不拣商品 ${sku}，请放回，改拣 ${wanted}`,
+  }),
   numberByOthers: (ownerName: string) => ({
     code: 400,
     field: 'waybillNo',
@@ -99,6 +119,11 @@ export const refusals = defineRefusals('outbound', {
     code: 404,
     message: `找不到 ${code}：不是此货主的商品，也不是包材，请取出放到一边`,
   }),
+  otherLot: (lot: string, sku: string, lots: string) => ({
+    code: 409,
+    field: 'lot',
+    message: `不拣商品 ${sku} 的批次 ${lot || '（无批次）'}，请放回，改拣批次 ${lots || '（无批次）'}`,
+  }),
   packagingMissing: (name: string) => ({
     code: 400,
     field: 'packaging',
@@ -114,13 +139,29 @@ export const refusals = defineRefusals('outbound', {
     field: 'packaging',
     message: `包材 ${code} 不存在或已停用，请重新扫描或选择`,
   }),
-  packagingFirst: { code: 409, field: 'packaging', message: '商品已装齐，请先扫描包材' },
   parcelOfOther: (name: string, station: string) => ({
     code: 409,
     message: `此箱由 ${name}${station && `（${station}）`} 开始装，请在原处装完，或点“接手”`,
   }),
-  pickListOfOther: { code: 403, message: '此大拣单不是您领取的，请先领取' },
+  pickListNotUnderWay: (listNo: string, state: string) => ({
+    code: 409,
+    message: `大拣单 ${listNo} 当前为「${state}」，请先领取再拣货`,
+  }),
+  pickListOfOther: (name: string | null) => ({
+    code: 403,
+    message: name ? `此大拣单由 ${name} 领取，请换一张，或请其退回` : '此大拣单不是您领取的，请先领取',
+  }),
+  pickNotTaken: { code: 409, message: '此拣货不能撤销：尚未拣货，或已出库、已回库' },
   pickNotUnderWay: { code: 409, message: '此商品不在拣货中，请先领取大拣单' },
+  pickNumbered: (orderNo: string, sku: string) => ({
+    code: 409,
+    message: `出库单 ${orderNo} 的商品 ${sku} 已登记序列号，请先移除序列号再撤销拣货`,
+  }),
+  pickOfOther: { code: 403, message: '此商品不是您拣的，请由拣货人本人撤销' },
+  pickSorted: (orderNo: string, taskNo: string) => ({
+    code: 409,
+    message: `出库单 ${orderNo} 的商品已在分拨任务 ${taskNo} 中，不能撤销拣货；不发货请拦截该出库单`,
+  }),
   responsibilityMissing: {
     code: 400,
     field: 'responsibility',
@@ -182,6 +223,31 @@ export const refusals = defineRefusals('outbound', {
   tooEarly: (orderNo: string, earliest: string) => ({
     code: 409,
     message: `出库单 ${orderNo} 最早 ${earliest} 发货，届时再分配；要提前发货请先修改最早发货时间`,
+  }),
+  toteInUse: (tote: string, docNo: string) => ({
+    code: 409,
+    field: 'tote',
+    message: `周转箱 ${tote} 正装着 ${docNo} 的商品，请换一个空箱`,
+  }),
+  toteIsOther: (code: string, what: string) => ({
+    code: 409,
+    field: 'tote',
+    message: `${code} 是${what}，这一步请扫描周转箱`,
+  }),
+  toteOfOther: (tote: string, docNo: string, totes: string) => ({
+    code: 409,
+    field: 'tote',
+    message: `周转箱 ${tote} 正装着 ${docNo} 的商品，请换${totes && `周转箱 ${totes} 或`}一个空箱`,
+  }),
+  toteOfWave: (tote: string) => ({
+    code: 409,
+    field: 'tote',
+    message: `周转箱 ${tote} 用于总拣，请换一个空箱，或改为“总拣”`,
+  }),
+  toteUnknown: (code: string) => ({
+    code: 404,
+    field: 'tote',
+    message: `此仓库没有周转箱 ${code}，请核对，或先在“容器”中建立`,
   }),
   videoKeyOver: { code: 403, message: '录像链接无效或已过期，请联系客服重新获取' },
   unscannedBoxes: (orderNo: string) => ({

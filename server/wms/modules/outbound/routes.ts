@@ -21,6 +21,9 @@ import {
 } from '#server/wms/modules/outbound/orders.ts'
 import { findPackagings } from '#server/wms/modules/outbound/packaging.ts'
 import { printLists } from '#server/wms/modules/outbound/pick-lists.ts'
+import { pick } from '#server/wms/modules/outbound/pick-scans.ts'
+import { takeBack } from '#server/wms/modules/outbound/pick-undo.ts'
+import { findWork } from '#server/wms/modules/outbound/pick-work.ts'
 import { listMoved, takeElsewhere } from '#server/wms/modules/outbound/picking.ts'
 import { OUTBOUND_REPORTS } from '#server/wms/modules/outbound/reports.ts'
 import {
@@ -60,6 +63,7 @@ import {
   shareParcelVideos,
 } from '#shared/contracts/outbound/parcel-video.ts'
 import { reportShort } from '#shared/contracts/outbound/pick-task.ts'
+import { getPickWork, pickGoods, undoPick } from '#shared/contracts/outbound/picking.ts'
 import { recordSerials, removeSerial } from '#shared/contracts/outbound/serial.ts'
 import { createSorting, getSortingDocument, scanSorting } from '#shared/contracts/outbound/sorting.ts'
 import { createWaves, printPickLists } from '#shared/contracts/outbound/wave.ts'
@@ -79,6 +83,7 @@ export function outboundRoutes(app: FastifyInstance, services: Services): void {
   }
   orderRoutes(app, services)
   workRoutes(app, services)
+  pickingRoutes(app, services)
   waybillRoutes(app, services)
   issueRoutes(app, services)
   videoRoutes(app, services)
@@ -120,6 +125,12 @@ function workRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, orders.packOrders, (op, { body }) => pack(op, body))
   commandRoute(app, services, orders.weighOrder, (op, { body }) => weigh(op, body))
   commandRoute(app, services, orders.shipOrders, (op, { body }) => ship(op, body))
+}
+
+function pickingRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, getPickWork, ({ caller, query }) => findWork({ ...services, caller }, query.listNo))
+  commandRoute(app, services, pickGoods, (op, { body }) => pick(op, body))
+  commandRoute(app, services, undoPick, (op, { body }) => takeBack(op, body))
 }
 
 function waybillRoutes(app: FastifyInstance, services: Services): void {

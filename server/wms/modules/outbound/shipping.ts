@@ -30,6 +30,7 @@ import {
   packagingUnsaid,
   parcelRuleQuery,
 } from '#server/wms/modules/outbound/packaging.ts'
+import { freeTotes } from '#server/wms/modules/outbound/picking.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import {
   orderBinding,
@@ -169,7 +170,7 @@ async function takeOut(op: Operation, orders: readonly Order[], eventOf: EventOf
   await assertUnexpired(op, picks, '出库')
   await postStock(
     op,
-    picks.map(({ warehouse, owner, sku, lot, qty, orderNo, stagedLoc }) => ({
+    picks.map(({ warehouse, owner, sku, lot, qty, orderNo, stagedLoc, tote }) => ({
       warehouse,
       owner,
       sku,
@@ -179,13 +180,14 @@ async function takeOut(op: Operation, orders: readonly Order[], eventOf: EventOf
       allocatedQty: qty,
       docType: DOCUMENTS.outboundOrder.type,
       docNo: orderNo,
-      from: { loc: stagedLoc ?? '', container: '' },
+      from: { loc: stagedLoc ?? '', container: tote },
       to: null,
       eventId: eventOf.get(orderNo) ?? null,
     })),
   )
   const ids = picks.map(({ id }) => id)
   await advanceParts(op, pickBinding, 'ship', inArray(pickTasks.id, ids))
+  await freeTotes(op, picks)
   const orderNos = orders.map(({ orderNo }) => orderNo)
   await advanceParts(op, parcelBinding, 'ship', inArray(parcels.orderNo, orderNos))
   await leaveWith(op, orderNos)

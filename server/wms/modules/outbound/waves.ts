@@ -137,6 +137,12 @@ export async function waveGoesOn(
   await advance(op, waveBinding, isComplete ? 'complete' : 'progress', { before, changes, to })
 }
 
+/** Something that was picked of it is to be picked again. */
+export async function waveGoesBack(op: Operation, waveNo: string): Promise<void> {
+  const before = await lockRow(op, waveBinding, waveNo)
+  if (before.state !== '拣货中') await advance(op, waveBinding, 'undoPick', { before })
+}
+
 async function stateOf({ orm }: Operation, { waveNo, state }: Wave): Promise<Wave['state']> {
   const open = await orm.$count(
     outboundOrders,

@@ -60,7 +60,7 @@ export const OUTBOUND_CHECKS: readonly Check[] = [
         select warehouse, loc, owner, sku, lot, '良品', container, qty from pick_tasks
         where state = '待拣' and ${within(pickTasks)}
         union all
-        select warehouse, staged_loc, owner, sku, lot, '良品', '', qty from pick_tasks
+        select warehouse, staged_loc, owner, sku, lot, '良品', tote, qty from pick_tasks
         where state = '已拣' and ${within(pickTasks)}
         union all
         select warehouse, loc, owner, sku, lot, '良品', container, qty from process_supplies

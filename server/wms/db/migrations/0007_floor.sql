@@ -39,6 +39,8 @@ CREATE TABLE "parcels" (
 );
 --> statement-breakpoint
 ALTER TABLE "waybills" DROP CONSTRAINT "waybills_packaging";--> statement-breakpoint
+ALTER TABLE "pick_tasks" ADD COLUMN "tote" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "pick_tasks" ADD COLUMN "entry_no" bigint;--> statement-breakpoint
 ALTER TABLE "parcel_items" ADD CONSTRAINT "parcel_items_parcel_no_parcels_parcel_no_fk" FOREIGN KEY ("parcel_no") REFERENCES "public"."parcels"("parcel_no") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcel_items" ADD CONSTRAINT "parcel_items_sku_fk" FOREIGN KEY ("owner","sku") REFERENCES "public"."skus"("owner","code") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "parcels" ADD CONSTRAINT "parcels_order_no_outbound_orders_order_no_fk" FOREIGN KEY ("order_no") REFERENCES "public"."outbound_orders"("order_no") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
