@@ -1,6 +1,7 @@
 // Everything that leaves was scanned: piece by piece into boxes, which are sealed, labelled and weighed in one go.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownerRule, updateOwnerRule } from '#shared/contracts/base/owner.ts'
+import { container, createContainers } from '#shared/contracts/equipment/container.ts'
 import { charge } from '#shared/contracts/money/charge.ts'
 import { operationEvent } from '#shared/contracts/operation/operation.ts'
 import {
@@ -14,6 +15,7 @@ import {
   takeOverParcel,
   weighBox,
 } from '#shared/contracts/outbound/parcel.ts'
+import { getPickWork, pickGoods, undoPick } from '#shared/contracts/outbound/picking.ts'
 import { waybill } from '#shared/contracts/outbound/waybill.ts'
 import { runReconciliation } from '#shared/contracts/reconciliation/reconciliation.ts'
 import { getAllLocationInventory } from '#shared/contracts/stock/balance.ts'
@@ -258,6 +260,33 @@ describe('on PostgreSQL', () => {
     expect(told(await workOf('YCFS0004'))).toContain('没有待打包的单件订单')
     expect(told(await workOf('NIRGENDS'))).toContain('找不到 NIRGENDS')
     expect((await workOf(orderNo, finance)).status).toBe(403)
+  })
+
+  test('what was picked into a tote is found by it; once packed the tote is free, and nothing can be unpicked', async () => {
+    const tote = 'BENCH0001'
+    const containers = { prefix: 'BENCH', startNo: 1, quantity: 1, type: 'ZZX', warehouse: 'SHQP' }
+    await wms.call(createContainers, { body: { ...containers, opId: opId() } as never }, admin)
+    expect(told(await workOf(tote))).toContain(`容器 ${tote} 是空的`)
+    const orderNo = await made({ lines: [line(A, '2')] })
+    await flow.allocate([orderNo])
+    const [waveNo = ''] = (await flow.gather([orderNo])).envelope.data.done
+    await flow.moveWave(waveNo, 'release')
+    const [list] = await flow.listsOf(waveNo)
+    const listNo = list?.listNo ?? ''
+    await flow.moveList(listNo, 'claim')
+    const { picks } = (await wms.call(getPickWork, { query: { listNo } }, clerk)).envelope.data
+    const loc = picks[0]?.loc ?? ''
+    const pick = { listNo, loc, code: A, qty: '2', tote, opId: opId() }
+    expect((await wms.call(pickGoods, { body: pick }, clerk)).status).toBe(200)
+    expect((await workOf(tote.toLowerCase())).envelope.data).toMatchObject({ orderNo })
+    await scan(orderNo, BOX)
+    const undo = { id: picks[0]?.id ?? 0, opId: opId() }
+    expect(told(await wms.call(undoPick, { body: undo }, clerk))).toContain('正在复核打包台装箱')
+    await scan(orderNo, A)
+    expect((await short(orderNo)).envelope.data).toMatchObject({ work: { state: '已打包' } })
+    const { state, currentDoc } = (await wms.call(container.get, { query: { code: tote } }, admin)).envelope
+      .data
+    expect({ state, currentDoc }).toEqual({ state: '空闲', currentDoc: null })
   })
 
   test('the books agree with all of it', async () => {
