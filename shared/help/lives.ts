@@ -17,6 +17,7 @@ import {
 } from '#shared/domain/outbound.ts'
 import { leaveLife } from '#shared/domain/people.ts'
 import { recomputeLife } from '#shared/domain/piece.ts'
+import { printJobLife } from '#shared/domain/printing.ts'
 import { processLife } from '#shared/domain/process.ts'
 import { pushLife, rejectLife } from '#shared/domain/reject.ts'
 import { replenishmentLife } from '#shared/domain/replenishment.ts'
@@ -47,6 +48,7 @@ const LIVES = {
   bigPickList: bigPickLife,
   sortingTask: sortingLife,
   waybill: waybillLife,
+  printJob: printJobLife,
   orderIssue: issueLife,
   agencyDispatch: dispatchLife,
   agencyExpenditure: expenditureLife,
@@ -106,6 +108,7 @@ const SHOWN: Partial<Record<RouteName, readonly LivingName[]>> = {
   bigPickLists: ['bigPickList'],
   sortingRun: ['sortingTask'],
   waybills: ['waybill'],
+  printJobs: ['printJob'],
   changeWaybills: ['waybill'],
   orderIssues: ['orderIssue'],
   dispatches: ['agencyDispatch'],

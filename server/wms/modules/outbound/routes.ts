@@ -45,7 +45,13 @@ import {
   shareVideos,
 } from '#server/wms/modules/outbound/videos.ts'
 import { gather, waveMoved } from '#server/wms/modules/outbound/waves.ts'
-import { change, findWaybillDocument, print, waybillMoved } from '#server/wms/modules/outbound/waybills.ts'
+import {
+  change,
+  findWaybillDocument,
+  print,
+  send,
+  waybillMoved,
+} from '#server/wms/modules/outbound/waybills.ts'
 import * as orders from '#shared/contracts/outbound/order.ts'
 import {
   addParcelVideo,
@@ -62,6 +68,7 @@ import {
   getWaybillDocument,
   printWaybills,
   registerFreight,
+  sendWaybills,
 } from '#shared/contracts/outbound/waybill.ts'
 
 export function outboundRoutes(app: FastifyInstance, services: Services): void {
@@ -121,6 +128,7 @@ function waybillRoutes(app: FastifyInstance, services: Services): void {
     findWaybillDocument({ ...services, caller }, query.waybillNo),
   )
   commandRoute(app, services, printWaybills, (op, { body }) => print(op, body))
+  commandRoute(app, services, sendWaybills, (op, { body }) => send(op, body))
   commandRoute(app, services, changeWaybills, (op, { body }) => change(op, body))
   commandRoute(app, services, registerFreight, (op, { body }) => register(op, body))
   importRoutes(app, services, freightSheetBinding, { make: register })
