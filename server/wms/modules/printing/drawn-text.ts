@@ -5,7 +5,6 @@ import { createCanvas, GlobalFonts } from '@napi-rs/canvas'
 import { type Bitmap, burn } from '#server/wms/modules/printing/bitmap.ts'
 
 const FAMILY = 'SWMS Label'
-const FONT = '@expo-google-fonts/noto-sans-sc/500Medium/NotoSansSC_500Medium.ttf'
 /** Of the size of its letters. */
 export const LINE_HEIGHT = 1.3
 const BASELINE = 1.02
@@ -48,8 +47,13 @@ export function drawText(
 
 /** A canvas of one line alone: reading back the whole label's takes ten times as long. */
 function penOf(width: number, height: number, size: number) {
-  if (!GlobalFonts.has(FAMILY)) GlobalFonts.registerFromPath(fileURLToPath(import.meta.resolve(FONT)), FAMILY)
+  if (!GlobalFonts.has(FAMILY)) loadFont()
   const pen = createCanvas(width, height).getContext('2d')
   pen.font = `${size}px "${FAMILY}"`
   return pen
+}
+
+function loadFont(): void {
+  const file = import.meta.resolve('@expo-google-fonts/noto-sans-sc/500Medium/NotoSansSC_500Medium.ttf')
+  GlobalFonts.registerFromPath(fileURLToPath(file), FAMILY)
 }

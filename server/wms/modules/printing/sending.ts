@@ -1,6 +1,6 @@
 // Labels on their way: what is due is taken, committed, drawn and sent, one after the other to each printer. Who dies between has
 // sent something, or nothing: that is left to people, because a second label is worse than a late one.
-import { and, eq, lte, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Schedule } from '#server/wms/kit/job.ts'
 import { startRepeating } from '#server/wms/kit/repeating.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
@@ -88,22 +88,20 @@ async function takeDue({ orm, now, pace }: Printing): Promise<Attempt[]> {
   })
 }
 
-/** Of a process that has died. */
+/** Of a process that has died. In the words of the index that knows who is being sent to. */
 async function giveUpLost(printing: Printing): Promise<void> {
-  const { orm, now } = printing
-  const at = now()
-  const values = { lastResult: '送出时系统中断', leaseUntil: null, updatedAt: at }
-  const { printer, creator } = printJobs
-  const lost = await advancing(
-    { orm },
-    printJobBinding,
-    'doubt',
-    lte(printJobs.leaseUntil, at),
-    values,
-  ).returning({ printer, creator })
-  for (const job of lost)
-    await tell(printing, job.printer, [job], { end: 'doubtful', result: values.lastResult })
+  const at = printing.now()
+  const { printer, creator, state, leaseUntil } = printJobs
+  const isLost = sql`${state} = '已领取' and ${leaseUntil} <= ${at.toISOString()}`
+  const values = { lastResult: LOST.result, leaseUntil: null, updatedAt: at }
+  const lost = await advancing(printing, printJobBinding, 'doubt', isLost, values).returning({
+    printer,
+    creator,
+  })
+  for (const job of lost) await tell(printing, job.printer, [job], LOST)
 }
+
+const LOST: Outcome = { end: 'doubtful', result: '送出时系统中断' }
 
 async function print(printing: Printing, attempt: Attempt): Promise<void> {
   await settle(printing, attempt, await attemptOnce(printing, attempt))
