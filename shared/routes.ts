@@ -479,7 +479,7 @@ const PROFIT = {
 /** 设备容器 */
 const EQUIPMENT = {
   devices: { path: '/basic/device', title: '设备', needs: 'device.read' },
-  printers: { path: '/basic/printer', title: '打印机', needs: ['device.read', 'outbound.read'] },
+  printers: { path: '/basic/printer', title: '打印机', needs: ['device.read', 'outbound.work'] },
   sortationWalls: { path: '/base/device/sortation', title: '分拨墙', needs: 'device.read' },
   deviceGraph: { path: '/base/device/graph', title: '设备拓扑', needs: 'device.read', alone: true },
   containers: { path: '/basic/container', title: '容器', needs: 'container.read' },

@@ -247,6 +247,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const listed = await wms.call(printer.list, { body: { code: [code] } }, clerk)
     expect(listed.envelope.data.rows).toMatchObject([{ code, warehouseName: '上海青浦仓' }])
     const finance = await wms.signIn('finance')
+    expect((await wms.call(printer.list, { body: {} }, finance)).status).toBe(403)
     expect((await send(['YD1'], code, finance)).status).toBe(403)
   })
 

@@ -76,7 +76,7 @@ export const REFERENCE_SOURCES: Readonly<Record<Exclude<Referable, 'leaveApprove
     ...named(printers),
     scope: { warehouse: printers.warehouse },
     inUse: enabled(printers.status),
-    reads: ['device.read', 'outbound.read'],
+    reads: ['device.read', 'outbound.work'],
   },
   shop: { ...named(shops), scope: { owner: shops.owner }, inUse: enabled(shops.status), reads: 'signedIn' },
   customer: {
