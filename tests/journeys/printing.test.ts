@@ -34,7 +34,13 @@ it('sends the labels of a parcel to the printer that this browser has chosen', a
   await outbound.picked([orderNo])
   const [packed] = (await outbound.pack([orderNo], { boxes: 2 })).envelope.data.done
   const waybillNo = String(packed?.waybillNo)
-  const body = { code: 'PACK-1', name: '一号打包台', warehouse: 'SHQP', protocol: 'TSPL', dpi: '203' } as const
+  const body = {
+    code: 'PACK-1',
+    name: '一号打包台',
+    warehouse: 'SHQP',
+    protocol: 'TSPL',
+    dpi: '203',
+  } as const
   const where = { host: device.host, port: device.port, labelSize: '76×130', status: '启用' } as const
   await call(page, printer.create, { body: { ...body, ...where, remark: '', opId: randomUUID() } })
 
