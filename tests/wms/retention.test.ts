@@ -192,7 +192,13 @@ describe.each(BACKENDS)('on %s', (backend) => {
   async function leaveLabels() {
     const { orm } = wms.database
     const where = { printer: 'P-1', warehouse: 'SHQP' }
-    const media = { protocol: 'ZPL', host: '10.0.0.9', dpi: '203', labelSize: '76×130', status: '停用' } as const
+    const media = {
+      protocol: 'ZPL',
+      host: '10.0.0.9',
+      dpi: '203',
+      labelSize: '76×130',
+      status: '停用',
+    } as const
     await orm.insert(printers).values({ code: 'P-1', name: '一号', warehouse: 'SHQP', ...media })
     const content = { code: 'YD1', qr: 'YD1', lines: [{ text: '上海市张杨路1号' }] }
     const label = { ...where, content, kind: '面单' as const, creator: 1, nextTryAt: clock.now() }
