@@ -9,7 +9,9 @@ COPY tsconfig.json vite.config.ts ./
 COPY shared shared
 COPY client client
 COPY server server
-RUN npm run build && npm prune --omit=dev
+# Of the font for labels one weight is used; the others are 80 MB.
+RUN npm run build && npm prune --omit=dev \
+ && find node_modules/@expo-google-fonts -name '*.ttf' -not -path '*/500Medium/*' -delete
 
 FROM ${BASE_IMAGE}
 # Process 1 must reap children and pass signals on, which Node does not.

@@ -49,6 +49,8 @@ export type WmsConfig = {
   secretKey: string | null
   /** Whether owners' systems may stand in private networks. */
   isPushPrivate: boolean
+  /** Whether label printers may stand at this machine's own addresses. */
+  isPrinterLocal: boolean
   /** Origin that browsers use, without a trailing slash: platforms send people back there. */
   publicOrigin: string
   /** This installation as an application of 拼多多's open platform; null: none. */
@@ -146,6 +148,7 @@ export const settings = {
     default: '未设置：生成并保存在数据目录中',
   },
   SWMS_PRIVATE_PUSH: { schema: onOff.default(false), default: 'off' },
+  SWMS_LOCAL_PRINTERS: { schema: onOff.default(false), default: 'off' },
   SWMS_PDD_CLIENT_ID: { schema: z.string().min(1).optional(), default: '未设置：不能授权拼多多店铺' },
   SWMS_PDD_CLIENT_SECRET: {
     schema: z.string().min(1).optional(),
@@ -210,6 +213,7 @@ export function readWmsConfig(env: NodeJS.ProcessEnv): Readonly<WmsConfig> {
     adminPassword: values.SWMS_ADMIN_PASSWORD ?? null,
     secretKey: values.SWMS_SECRET_KEY ?? null,
     isPushPrivate: values.SWMS_PRIVATE_PUSH,
+    isPrinterLocal: values.SWMS_LOCAL_PRINTERS,
     publicOrigin: publicOrigin.origin,
     pdd: pddOf(values),
     drainNoticeMs: drainNoticeOf(values, values.SWMS_WMS_HOST),

@@ -156,6 +156,12 @@ export const DOCUMENTS = {
     type: '运单',
     opens: (waybillNo: unknown) => hrefTo('waybills', { waybillNo }),
   },
+  printJob: {
+    label: '打印任务',
+    prefix: 'DY',
+    key: 'jobNo',
+    opens: (jobNo: unknown) => hrefTo('printJobs', { jobNo }),
+  },
   orderIssue: {
     label: '拦截工单',
     prefix: 'LJ',

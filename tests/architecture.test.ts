@@ -72,7 +72,8 @@ const LAYERS: Layer[] = [
     files: /^server\/wms\/modules\/((?:(?:base|equipment|stock|system)\/)?[^/]+)\//,
     between: /\/(?:rules|resources)\.ts$/,
     // What they take in becomes an inbound order.
-    builtOn: { blind: 'inbound', reject: 'inbound' },
+    // What is packed is labelled by the same command.
+    builtOn: { blind: 'inbound', reject: 'inbound', outbound: 'printing' },
     instead: "a module may use another one's rules.ts and resources.ts, never its store or routes",
   },
   { files: /^server\/wms\/seed\//, instead: 'a first start knows modules, not the demo company' },

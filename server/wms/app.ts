@@ -43,6 +43,8 @@ import { outboundRoutes } from '#server/wms/modules/outbound/routes.ts'
 import { peopleRoutes } from '#server/wms/modules/people/routes.ts'
 import { pieceRoutes } from '#server/wms/modules/piece/routes.ts'
 import { startPieceSettlement } from '#server/wms/modules/piece/settlement.ts'
+import { printingRoutes } from '#server/wms/modules/printing/routes.ts'
+import { PRINT_PACE, type PrintPace, startPrinting } from '#server/wms/modules/printing/sending.ts'
 import { processRoutes } from '#server/wms/modules/process/routes.ts'
 import { startNightlyReconciliation } from '#server/wms/modules/reconciliation/nightly.ts'
 import { reconciliationRoutes } from '#server/wms/modules/reconciliation/routes.ts'
@@ -95,9 +97,12 @@ export type WmsOptions = {
   secretKey?: string
   /** Whether results may be pushed into private networks, and over plain http. */
   isPushPrivate?: boolean
+  /** Whether label printers may stand at this machine's own addresses. */
+  isPrinterLocal?: boolean
   /** Null or absent: shops on 拼多多 cannot be authorized. */
   pdd?: PddPlatform | null
   pushPace?: PushPace
+  printPace?: PrintPace
   now?: () => Date
   randomBytes?: (size: number) => Buffer
   logger?: LogOptions
@@ -160,6 +165,7 @@ export async function createWms(options: WmsOptions): Promise<FastifyInstance> {
   rejectRoutes(app, services)
   processRoutes(app, services)
   outboundRoutes(app, services)
+  printingRoutes(app, services)
   differenceRoutes(app, services)
   operationRoutes(app, services)
   reportQueueRoute(app, services)
@@ -196,6 +202,7 @@ function createServices({ database, filesDir, now, randomBytes: chance, ...optio
     sheets: new SheetQueue(),
     seal: createSeal(options.secretKey ?? randomBytes(SECRET_BYTES).toString('base64url')),
     isPushPrivate: options.isPushPrivate ?? false,
+    isPrinterLocal: options.isPrinterLocal ?? false,
     pdd: options.pdd ?? null,
     runners: new Map(),
     reads: new Map(),
@@ -237,7 +244,12 @@ async function startNotices(app: FastifyInstance, services: Services, options: W
  * Answers what ends the work of a process that has become outdated.
  */
 async function startTasks(app: FastifyInstance, services: Services, options: WmsOptions) {
-  const { tasks = TASK_PACE, scheduleMs = SCHEDULE_MS, pushPace = PUSH_PACE } = options
+  const {
+    tasks = TASK_PACE,
+    scheduleMs = SCHEDULE_MS,
+    pushPace = PUSH_PACE,
+    printPace = PRINT_PACE,
+  } = options
   if (!tasks) return async () => {}
   const onError = (error: unknown) => app.log.error({ err: error }, 'tasks')
   const worker = new TaskWorker(services, { pace: tasks, onError })
@@ -254,6 +266,12 @@ async function startTasks(app: FastifyInstance, services: Services, options: Wms
       seal: services.seal,
       isPrivate: services.isPushPrivate,
       pace: pushPace,
+    }),
+    startPrinting(services, {
+      pace: printPace,
+      isLocal: services.isPrinterLocal,
+      notify: sendNotice,
+      onError,
     }),
     startPieceSettlement(services, schedule),
     startExpiring(services, schedule),

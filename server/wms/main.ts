@@ -54,6 +54,7 @@ async function start(config: WmsConfig): Promise<void> {
     isLocal: config.isLocal,
     secretKey: config.secretKey ?? (await keptKey(config.dataDir)),
     isPushPrivate: config.isPushPrivate,
+    isPrinterLocal: config.isPrinterLocal,
     pdd: config.pdd && { ...config.pdd, returnUrl: returnUrlOf(config), timeoutMs: PDD_TIMEOUT_MS },
     demoJob: config.demo ? DEMO_PACE : null,
     log,

@@ -19,6 +19,8 @@ export const SETTINGS = {
   'notice.keepDays': { unit: '天', min: 30, max: 3650, initial: 180 },
   'upload.keepDays': { unit: '天', min: 7, max: 365, initial: 30 },
   'film.keepDays': { unit: '天', min: 30, max: 365, initial: 90 },
+  /** A label says where people live. */
+  'print.keepDays': { unit: '天', min: 7, max: 365, initial: 30 },
   // Logs of a network are kept for half a year at least (网络安全法, 21).
   'device.keepDays': { unit: '天', min: 180, max: 3650, initial: 365 },
   // As short as its purpose allows (个人信息保护法, 19): a claim about a delivery, or a question about who was there.

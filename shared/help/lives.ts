@@ -18,6 +18,7 @@ import {
 } from '#shared/domain/outbound.ts'
 import { leaveLife } from '#shared/domain/people.ts'
 import { recomputeLife } from '#shared/domain/piece.ts'
+import { printJobLife } from '#shared/domain/printing.ts'
 import { processLife } from '#shared/domain/process.ts'
 import { pushLife, rejectLife } from '#shared/domain/reject.ts'
 import { replenishmentLife } from '#shared/domain/replenishment.ts'
@@ -49,6 +50,7 @@ const LIVES = {
   sortingTask: sortingLife,
   parcel: parcelLife,
   waybill: waybillLife,
+  printJob: printJobLife,
   orderIssue: issueLife,
   agencyDispatch: dispatchLife,
   agencyExpenditure: expenditureLife,
@@ -111,6 +113,7 @@ const SHOWN: Partial<Record<RouteName, readonly LivingName[]>> = {
   packBench: ['parcel', 'outboundOrder'],
   parcels: ['parcel'],
   waybills: ['waybill'],
+  printJobs: ['printJob'],
   changeWaybills: ['waybill'],
   orderIssues: ['orderIssue'],
   dispatches: ['agencyDispatch'],

@@ -95,6 +95,7 @@ export const PAGE_HELP: Readonly<Record<RouteName, string>> = {
   orderStatistics: '每天新增、出库、积压和及时率，可按仓库、货主、承运商统计。',
   carrierStatistics: '各承运商的订单、包裹、重量、签收和平均时效。',
   packagingDaily: '每天用掉多少包装材料。',
+  printJobs: '送往打印机的每张标签：排队、送出、打印，或结果不明；不明的由人决定是否重打。',
 
   workers: '员工资料：用工类型、班组、入职离职和工牌。',
   newWorker: '录入一名员工。身份证号和手机号会校验，同一人重复录入会提示。',
@@ -149,6 +150,7 @@ export const PAGE_HELP: Readonly<Record<RouteName, string>> = {
   laborMonthly: '各仓库每月的正式工、计件、劳务、临时工和加班成本。',
 
   devices: '工作站台、手持终端、打印机等设备和它们的状态。',
+  printers: '面单和标签用的网络打印机：地址、语言、分辨率和标签尺寸；可测试打印。没有打印机时由浏览器打印。',
   sortationWalls: '分拨墙的格口：哪个格口给哪张订单，哪些停用。',
   deviceGraph: '一个仓库的设备和它们的连接，自动刷新。',
   containers: '周转箱、托盘、笼车：在哪里、装着什么、为哪张单据所用。',

@@ -38,11 +38,16 @@ function inMm(points: string | undefined): number {
 
 /** Symbology and text of each code in the picture of an element. */
 export async function codesIn(element: Locator): Promise<string[]> {
+  return readCodes(await element.screenshot())
+}
+
+/** The same in a picture: a file's, or its dots. */
+export async function readCodes(picture: Uint8Array | ImageData): Promise<string[]> {
   const program = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'))
   await prepareZXingModule({
     overrides: { wasmBinary: new Uint8Array(await readFile(program)).buffer },
     fireImmediately: true,
   })
-  const codes = await readBarcodes(await element.screenshot(), { formats: ['Code128', 'QRCode'] })
+  const codes = await readBarcodes(picture, { formats: ['Code128', 'QRCode'] })
   return codes.map(({ format, text }) => `${format} ${text}`)
 }

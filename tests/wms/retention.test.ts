@@ -16,6 +16,8 @@ import {
   notices,
   operationEvents,
   pieceEntries,
+  printers,
+  printJobs,
   stationSessions,
   stockLedger,
   users,
@@ -90,6 +92,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
     young = await leaveTraces('新')
     await becomeOlder(8)
     floor = await leaveOnFloor()
+    await leaveLabels()
     await leaveImportUnderWay()
     await leaveMany()
     facts = await factsOf()
@@ -183,6 +186,27 @@ describe.each(BACKENDS)('on %s', (backend) => {
       .where(eq(stationSessions.id, left))
     await orm.update(stationSessions).set({ startedAt: long }).where(eq(stationSessions.id, open))
     return { gone, stays, left, open }
+  }
+
+  /** Sent long ago, sent lately, and one that has waited ever since for a printer that is 停用. */
+  async function leaveLabels() {
+    const { orm } = wms.database
+    const where = { printer: 'P-1', warehouse: 'SHQP' }
+    const media = {
+      protocol: 'ZPL',
+      host: '10.0.0.9',
+      dpi: '203',
+      labelSize: '76×130',
+      status: '停用',
+    } as const
+    await orm.insert(printers).values({ code: 'P-1', name: '一号', warehouse: 'SHQP', ...media })
+    const content = { code: 'YD1', qr: 'YD1', lines: [{ text: '上海市张杨路1号' }] }
+    const label = { ...where, content, kind: '面单' as const, creator: 1, nextTryAt: clock.now() }
+    await orm.insert(printJobs).values([
+      { ...label, jobNo: 'DY-old', state: '已送出', createdAt: daysAgo(31) },
+      { ...label, jobNo: 'DY-young', state: '已送出', createdAt: daysAgo(28), reprintOf: 'DY-old' },
+      { ...label, jobNo: 'DY-waits', state: '排队', createdAt: daysAgo(31) },
+    ])
   }
 
   /** Of another process, and begun longer ago than keys are kept. */
@@ -329,6 +353,16 @@ describe.each(BACKENDS)('on %s', (backend) => {
       expect(await orm.$count(stationSessions, eq(stationSessions.id, left))).toBe(0),
     )
     expect(await orm.$count(stationSessions, eq(stationSessions.id, open))).toBe(1)
+  })
+
+  test('what stood on labels goes after thirty days, once it was sent', async () => {
+    const { jobNo, reprintOf } = printJobs
+    const left = () => wms.database.orm.select({ jobNo, reprintOf }).from(printJobs).orderBy(jobNo)
+    await eventually(async () => expect(await left()).toHaveLength(2))
+    expect(await left()).toEqual([
+      { jobNo: 'DY-waits', reprintOf: null },
+      { jobNo: 'DY-young', reprintOf: null },
+    ])
   })
 
   test('an import under way stays, and the keys of what it has made, however long it lasts', async () => {

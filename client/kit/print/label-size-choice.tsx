@@ -1,7 +1,8 @@
 // Beside a button that prints labels: which size they have.
 import { type ReactNode, useState } from 'react'
-import { keepLabelSize, LABEL_SIZES, type LabelKind, labelSize } from '#client/kit/print/label-size.ts'
+import { keepLabelSize, type LabelKind, labelSize } from '#client/kit/print/label-size.ts'
 import { useHydrated } from '#client/kit/use-hydrated.ts'
+import { LABEL_SIZES } from '#shared/domain/printing.ts'
 
 /** What is printed on sheets has no choice beside it. */
 export function WithLabelSize({ kind, children }: { kind: LabelKind | undefined; children: ReactNode }) {

@@ -4,11 +4,10 @@ import { RegisterFreight } from '#client/features/freight/register-freight.tsx'
 import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
-import { PrintCommand } from '#client/kit/print/print-command.tsx'
 import { ChangeWaybills } from '#client/pages/outbound/waybills/change-waybills.tsx'
-import { WAYBILL_LABEL, WaybillLabels } from '#client/pages/outbound/waybills/waybill-labels.tsx'
+import { PrintWaybills } from '#client/pages/outbound/waybills/print-waybills.tsx'
 import type { RecordOf } from '#shared/contracts/definition/resource.ts'
-import { printWaybills, waybill } from '#shared/contracts/outbound/waybill.ts'
+import { waybill } from '#shared/contracts/outbound/waybill.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 type Waybill = RecordOf<typeof waybill>
@@ -57,13 +56,9 @@ export const page = listPage({
       <ChangeWaybills rows={rows} />
       <RegisterFreight rows={rows} onDone={refresh} />
       <ToVideos rows={rows} />
-      <PrintCommand
-        label="打印面单"
-        labels={WAYBILL_LABEL}
+      <PrintWaybills
+        waybillNos={rows.map(({ waybillNo }) => waybillNo)}
         disabled={rows.length === 0 || rows.some(({ state }) => state === '作废')}
-        call={printWaybills}
-        body={{ waybillNos: rows.map(({ waybillNo }) => waybillNo) }}
-        sheets={({ done }) => <WaybillLabels labels={done} />}
         onDone={refresh}
       />
     </>

@@ -42,6 +42,8 @@ export type Services = Sources & {
   seal: Seal
   /** Owners' systems may stand in private networks, and speak plain http. */
   isPushPrivate: boolean
+  /** Label printers may stand at this machine's own addresses. */
+  isPrinterLocal: boolean
   /** Null: shops on 拼多多 cannot be authorized. */
   pdd: PddPlatform | null
   /** What background tasks are done by, under the name of their job; routes bring theirs along. */

@@ -132,6 +132,10 @@ const CONFIGURATIONS: Readonly<Record<SettingCode | TextSettingCode, { name: str
     remark: '上传后未用于任何单据的文件，超过此天数后删除；单据的附件永久保存',
   },
   'film.keepDays': { name: '打包录像保留天数', remark: '此后上传的录像超过此天数后删除' },
+  'print.keepDays': {
+    name: '打印任务保留天数',
+    remark: '超过此天数的打印任务及其标签内容删除，此后不能重打',
+  },
   'device.keepDays': { name: '设备记录保留天数', remark: '超过此天数的设备事件与站台值守记录删除' },
   'visitor.keepDays': {
     name: '访客资料保留天数',

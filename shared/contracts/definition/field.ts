@@ -23,6 +23,7 @@ export const REFERABLE = [
   'containerType',
   'container',
   'device',
+  'printer',
   'shop',
   'customer',
   'carrier',

@@ -116,6 +116,21 @@ export const printWaybills = defineCall({
   result: forEach(label),
 })
 
+/** The same by a printer that the server sends the labels to: one for each box. */
+export const sendWaybills = defineCall({
+  method: 'POST',
+  path: '/api/outbound/waybill/send',
+  summary: '运单：把面单送往打印机，每箱一张',
+  needs: waybillLife.steps.print.needs,
+  body: z.object({ waybillNos, printer: reference('打印机', 'printer').input, opId }),
+  result: forEach(
+    z.object({
+      waybillNo: z.string().meta({ title: '运单号' }),
+      jobNos: z.array(z.string()).meta({ title: '打印任务号' }),
+    }),
+  ),
+})
+
 /** What is changed of a waybill that nobody has collected: another number makes another waybill, and this one void. */
 export const changeWaybills = defineCall({
   method: 'POST',

@@ -1,15 +1,13 @@
 // 分配, 生成波次, 复核打包, 打印面单, 称重 and 装车出库 — what the state of the chosen orders allows next.
 import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
-import { PrintCommand } from '#client/kit/print/print-command.tsx'
 import { PackOrders } from '#client/pages/outbound/list/pack-orders.tsx'
-import { WAYBILL_LABEL, WaybillLabels } from '#client/pages/outbound/waybills/waybill-labels.tsx'
+import { PrintWaybills } from '#client/pages/outbound/waybills/print-waybills.tsx'
 import { note, quantity } from '#shared/contracts/definition/field.ts'
 import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import type { outboundOrder } from '#shared/contracts/outbound/order.ts'
 import { allocateOrders, shipOrders, weighOrder } from '#shared/contracts/outbound/order.ts'
 import { createWaves } from '#shared/contracts/outbound/wave.ts'
-import { printWaybills } from '#shared/contracts/outbound/waybill.ts'
 import { hindrance } from '#shared/domain/life-cycle.ts'
 import { outboundLife } from '#shared/domain/outbound.ts'
 
@@ -63,13 +61,9 @@ export function ParcelCommands({ rows, onDone }: CommandsProps) {
   return (
     <>
       <PackOrders rows={rows} onDone={onDone} />
-      <PrintCommand
-        label="打印面单"
-        labels={WAYBILL_LABEL}
+      <PrintWaybills
+        waybillNos={waybillNos}
         disabled={waybillNos.length === 0 || hindrance(outboundLife.steps.weigh, rows) !== null}
-        call={printWaybills}
-        body={{ waybillNos }}
-        sheets={({ done }) => <WaybillLabels labels={done} />}
         onDone={onDone}
       />
       <CommandButton

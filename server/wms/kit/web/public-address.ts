@@ -58,17 +58,20 @@ export function assertNoPrivateLiteral(host: string): void {
 
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
+/** For `lookup` of a connection that may go to public addresses alone. */
+export const lookupPublic = lookupOnly(isPublicAddress)
+
 /**
- * For `lookup` of a connection, which goes to the very addresses that are judged here: asked again, the name might lead elsewhere.
- * One private address among them is enough to refuse the name.
+ * A connection goes to the very addresses that are judged here: asked again, the name might lead elsewhere. One that is not allowed
+ * is enough to refuse the name.
  */
-export function lookupPublic(host: string, options: LookupOptions, found: Found): void {
-  lookup(host, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? []
-    if (error || !first) return found(error ?? new Error(`${host} has no address`), [])
-    if (!addresses.every(({ address }) => isPublicAddress(address))) {
-      return found(new ForbiddenAddress(host), [])
-    }
-    return options.all ? found(null, addresses) : found(null, first.address, first.family)
-  })
+export function lookupOnly(isAllowed: (address: string) => boolean) {
+  return (host: string, options: LookupOptions, found: Found): void => {
+    lookup(host, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? []
+      if (error || !first) return found(error ?? new Error(`${host} has no address`), [])
+      if (!addresses.every(({ address }) => isAllowed(address))) return found(new ForbiddenAddress(host), [])
+      return options.all ? found(null, addresses) : found(null, first.address, first.family)
+    })
+  }
 }

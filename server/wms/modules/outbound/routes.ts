@@ -52,7 +52,14 @@ import {
   shareVideos,
 } from '#server/wms/modules/outbound/videos.ts'
 import { gather, waveMoved } from '#server/wms/modules/outbound/waves.ts'
-import { change, findWaybillDocument, print, waybillMoved } from '#server/wms/modules/outbound/waybills.ts'
+import {
+  change,
+  findWaybillDocument,
+  print,
+  send,
+  waybillMoved,
+} from '#server/wms/modules/outbound/waybills.ts'
+import { weighScanned } from '#server/wms/modules/outbound/weighing.ts'
 import { weighScanned } from '#server/wms/modules/outbound/weighing.ts'
 import * as orders from '#shared/contracts/outbound/order.ts'
 import * as bench from '#shared/contracts/outbound/parcel.ts'
@@ -72,6 +79,7 @@ import {
   getWaybillDocument,
   printWaybills,
   registerFreight,
+  sendWaybills,
 } from '#shared/contracts/outbound/waybill.ts'
 
 export function outboundRoutes(app: FastifyInstance, services: Services): void {
@@ -139,6 +147,7 @@ function waybillRoutes(app: FastifyInstance, services: Services): void {
     findWaybillDocument({ ...services, caller }, query.waybillNo),
   )
   commandRoute(app, services, printWaybills, (op, { body }) => print(op, body))
+  commandRoute(app, services, sendWaybills, (op, { body }) => send(op, body))
   commandRoute(app, services, changeWaybills, (op, { body }) => change(op, body))
   commandRoute(app, services, registerFreight, (op, { body }) => register(op, body))
   importRoutes(app, services, freightSheetBinding, { make: register })

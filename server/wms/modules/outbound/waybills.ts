@@ -22,11 +22,18 @@ import {
 } from '#server/wms/modules/outbound/packaging.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { orderBinding, waybillBinding } from '#server/wms/modules/outbound/resources.ts'
+import { boxLabel } from '#server/wms/modules/outbound/waybill-label.ts'
+import { type Label, queueLabels } from '#server/wms/modules/printing/jobs.ts'
 import { carriers } from '#server/wms/schema/base.ts'
 import { waybills } from '#server/wms/schema/outbound.ts'
 import { parcels } from '#server/wms/schema/parcel.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
-import type { changeWaybills, printWaybills, WaybillLabel } from '#shared/contracts/outbound/waybill.ts'
+import type {
+  changeWaybills,
+  printWaybills,
+  sendWaybills,
+  WaybillLabel,
+} from '#shared/contracts/outbound/waybill.ts'
 
 export type Waybill = RowOf<typeof waybillBinding>
 type Change = CallBody<typeof changeWaybills>
@@ -85,20 +92,44 @@ export function print(
   op: Operation,
   { waybillNos }: CallBody<typeof printWaybills>,
 ): Promise<CallResult<typeof printWaybills>> {
-  return forEachDocument(op, waybillNos, printTogether)
+  return forEachDocument(op, waybillNos, async (inner, numbers) =>
+    (await printTogether(inner, numbers)).map(({ label }) => label),
+  )
 }
 
-async function printTogether(op: Operation, waybillNos: readonly string[]): Promise<WaybillLabel[]> {
-  const labels: WaybillLabel[] = []
+/** The same, by a printer of the server's. */
+export function send(
+  op: Operation,
+  { waybillNos, printer }: CallBody<typeof sendWaybills>,
+): Promise<CallResult<typeof sendWaybills>> {
+  return forEachDocument(op, waybillNos, async (inner, numbers) => {
+    const sent: CallResult<typeof sendWaybills>['done'] = []
+    for (const { waybill, label } of await printTogether(inner, numbers)) {
+      const labels = Array.from({ length: label.boxes }, (_, index) =>
+        waybillLabel(waybill, label, index + 1),
+      )
+      sent.push({ waybillNo: waybill.waybillNo, jobNos: await queueLabels(inner, { printer, labels }) })
+    }
+    return sent
+  })
+}
+
+/** Of one of its boxes, counted from 1. */
+function waybillLabel({ waybillNo, owner }: Waybill, label: WaybillLabel, box: number): Label {
+  return { kind: '面单', docNo: waybillNo, box, owner, content: boxLabel(label, box) }
+}
+
+async function printTogether(op: Operation, waybillNos: readonly string[]) {
+  const printed: { waybill: Waybill; label: WaybillLabel }[] = []
   for (const waybillNo of waybillNos) {
     const before = await lockRow(op, waybillBinding, waybillNo)
     if (before.state === '作废') throw voided(before)
     if (before.state === '已取号') {
       await advance(op, waybillBinding, 'print', { before, changes: { printedAt: op.at.toISOString() } })
     }
-    labels.push(await labelOf(op, before))
+    printed.push({ waybill: before, label: await labelOf(op, before) })
   }
-  return labels
+  return printed
 }
 
 async function labelOf(op: Operation, waybill: Waybill): Promise<WaybillLabel> {

@@ -7,6 +7,7 @@ import { containers, containerTypes } from '#server/wms/schema/container.ts'
 import { devices } from '#server/wms/schema/device.ts'
 import { owners, shops } from '#server/wms/schema/owner.ts'
 import { employees, laborAgencies, workTeams } from '#server/wms/schema/people.ts'
+import { printers } from '#server/wms/schema/printing.ts'
 import { skus } from '#server/wms/schema/sku.ts'
 import { locations, warehouses, zones } from '#server/wms/schema/warehouse.ts'
 import type { Needs } from '#shared/actions.ts'
@@ -70,6 +71,12 @@ export const REFERENCE_SOURCES: Readonly<Record<Exclude<Referable, 'leaveApprove
     scope: { warehouse: devices.warehouse },
     inUse: ne(devices.state, '停用'),
     reads: 'device.read',
+  },
+  printer: {
+    ...named(printers),
+    scope: { warehouse: printers.warehouse },
+    inUse: enabled(printers.status),
+    reads: ['device.read', 'outbound.work'],
   },
   shop: { ...named(shops), scope: { owner: shops.owner }, inUse: enabled(shops.status), reads: 'signedIn' },
   customer: {

@@ -9,6 +9,7 @@ import { idempotencyKeys } from '#server/wms/schema/audit.ts'
 import { deviceEvents, stationSessions } from '#server/wms/schema/device.ts'
 import { fileObjects } from '#server/wms/schema/file.ts'
 import { notices } from '#server/wms/schema/notice.ts'
+import { printJobs } from '#server/wms/schema/printing.ts'
 import { asyncTasks } from '#server/wms/schema/task.ts'
 import { visitorVisits } from '#server/wms/schema/visitor.ts'
 import type { SettingCode } from '#shared/domain/settings.ts'
@@ -80,6 +81,14 @@ export const KINDS: readonly Kind[] = [
     onGone: async ({ files }, ids) => {
       for (const id of ids) await files.remove(id)
     },
+  },
+  {
+    name: '打印任务',
+    kept: 'print.keepDays',
+    table: printJobs,
+    key: printJobs.jobNo,
+    age: printJobs.createdAt,
+    isOver: () => notInArray(printJobs.state, ['排队', '已领取']),
   },
   {
     name: '设备事件',

@@ -1,0 +1,33 @@
+// 面单打印机 — which printer this browser sends labels to. Kept by it alone: the printer stands beside it, no matter who prints.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryOf, untold } from '#client/data/data-client.ts'
+import { readStored, writeStored } from '#client/data/stored.ts'
+import { useHydrated } from '#client/kit/use-hydrated.ts'
+import { useMay } from '#client/kit/use-may.ts'
+import { LARGEST_PAGE } from '#shared/contracts/definition/resource.ts'
+import { printer } from '#shared/contracts/printing/printer.ts'
+
+const KEY = 'WAYBILL_PRINTER'
+
+const PRINTERS = untold(
+  queryOf(printer.list, { body: { status: ['启用'], size: LARGEST_PAGE } }),
+  'rejected',
+  'unreachable',
+)
+
+/** `chosen` is undefined where the browser prints by itself: nothing else was chosen, or that printer is no longer there. */
+export function useWaybillPrinter() {
+  const may = useMay()
+  // The server does not know what this browser has kept.
+  const isKnown = useHydrated()
+  const { data } = useQuery({ ...PRINTERS, enabled: isKnown && may(printer.list.needs) })
+  const [code, setCode] = useState<unknown>()
+  const kept = isKnown ? (code ?? readStored(KEY)) : null
+  const choose = (next: string) => {
+    writeStored(KEY, next)
+    setCode(next)
+  }
+  const printers = data?.rows ?? []
+  return { printers, chosen: printers.find((one) => one.code === kept), choose }
+}
