@@ -150,6 +150,12 @@ export const DOCUMENTS = {
     type: '运单',
     opens: (waybillNo: unknown) => hrefTo('waybills', { waybillNo }),
   },
+  shipment: {
+    label: '发运单',
+    prefix: 'FY',
+    key: 'shipmentNo',
+    opens: (shipmentNo: unknown) => hrefTo('shipment', { shipmentNo }),
+  },
   orderIssue: {
     label: '拦截工单',
     prefix: 'LJ',

@@ -23,6 +23,7 @@ import { replenishmentLife } from '#shared/domain/replenishment.ts'
 import { returnPushLife } from '#shared/domain/return-push.ts'
 import { parcelLife, receiptLife as returnReceiptLife } from '#shared/domain/returned.ts'
 import { settlementLife } from '#shared/domain/settlement.ts'
+import { shipmentLife } from '#shared/domain/shipment.ts'
 import { stockTaskLife } from '#shared/domain/stocktake.ts'
 import { tariffLife } from '#shared/domain/tariff.ts'
 import { visitLife } from '#shared/domain/visit.ts'
@@ -47,6 +48,7 @@ const LIVES = {
   bigPickList: bigPickLife,
   sortingTask: sortingLife,
   waybill: waybillLife,
+  shipment: shipmentLife,
   orderIssue: issueLife,
   agencyDispatch: dispatchLife,
   agencyExpenditure: expenditureLife,
@@ -107,6 +109,9 @@ const SHOWN: Partial<Record<RouteName, readonly LivingName[]>> = {
   sortingRun: ['sortingTask'],
   waybills: ['waybill'],
   changeWaybills: ['waybill'],
+  loading: ['shipment'],
+  shipments: ['shipment'],
+  shipment: ['shipment'],
   orderIssues: ['orderIssue'],
   dispatches: ['agencyDispatch'],
   newDispatch: ['agencyDispatch'],

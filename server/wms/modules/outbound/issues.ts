@@ -12,6 +12,7 @@ import { chargeWork, findTariffs, passOn } from '#server/wms/ledger/facts/charge
 import { recordEvents } from '#server/wms/ledger/facts/events.ts'
 import { postStock } from '#server/wms/ledger/facts/stock.ts'
 import { changeLines, findPicks, giveBack, type Pick } from '#server/wms/modules/outbound/allocation.ts'
+import { assertNotLoaded } from '#server/wms/modules/outbound/loaded-boxes.ts'
 import type { Order } from '#server/wms/modules/outbound/orders.ts'
 import { closeIfDone, lockLists } from '#server/wms/modules/outbound/picking.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
@@ -130,6 +131,7 @@ async function stop(op: Operation, { orderNo, reason }: Issue): Promise<string> 
   await lockLists(op, waveNo)
   const order = await lockRow(op, orderBinding, orderNo)
   assertPossible(orderBinding, 'stop', order)
+  await assertNotLoaded(op, [orderNo], '拦截回库')
   const unpicked = await findPicks(op, { orderNos: [orderNo], state: '待拣' })
   const picked = await findPicks(op, { orderNos: [orderNo], state: '已拣' })
   await giveBack(op, unpicked)

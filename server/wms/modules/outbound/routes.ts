@@ -10,6 +10,14 @@ import { findAvailable } from '#server/wms/modules/outbound/available.ts'
 import { register } from '#server/wms/modules/outbound/freight.ts'
 import { apply, changeIssue, issueMoves } from '#server/wms/modules/outbound/issues.ts'
 import {
+  findShipmentDocument,
+  handOver,
+  load,
+  openShipment,
+  shipmentMoves,
+  unload,
+} from '#server/wms/modules/outbound/loading.ts'
+import {
   addSheetRow,
   changeOrder,
   createOrder,
@@ -30,6 +38,8 @@ import {
   orderBinding,
   pickBinding,
   sheetBinding,
+  shipmentBinding,
+  shipmentBoxBinding,
   sortingBinding,
   sortingItemBinding,
   waveBinding,
@@ -55,6 +65,12 @@ import {
 } from '#shared/contracts/outbound/parcel-video.ts'
 import { reportShort } from '#shared/contracts/outbound/pick-task.ts'
 import { recordSerials, removeSerial } from '#shared/contracts/outbound/serial.ts'
+import {
+  getShipmentDocument,
+  handOverShipment,
+  loadBox,
+  unloadBox,
+} from '#shared/contracts/outbound/shipment.ts'
 import { createSorting, getSortingDocument, scanSorting } from '#shared/contracts/outbound/sorting.ts'
 import { createWaves, printPickLists } from '#shared/contracts/outbound/wave.ts'
 import {
@@ -77,6 +93,7 @@ export function outboundRoutes(app: FastifyInstance, services: Services): void {
   issueRoutes(app, services)
   videoRoutes(app, services)
   sortingRoutes(app, services)
+  shipmentRoutes(app, services)
   for (const report of OUTBOUND_REPORTS) reportRoutes(app, services, report)
 }
 
@@ -150,4 +167,16 @@ function sortingRoutes(app: FastifyInstance, services: Services): void {
   )
   commandRoute(app, services, createSorting, (op, { body }) => begin(op, body))
   commandRoute(app, services, scanSorting, (op, { body }) => sort(op, body))
+}
+
+function shipmentRoutes(app: FastifyInstance, services: Services): void {
+  for (const binding of [shipmentBinding, shipmentBoxBinding]) readRoutes(app, services, binding)
+  route(app, services, getShipmentDocument, ({ caller, query }) =>
+    findShipmentDocument({ ...services, caller }, query.shipmentNo),
+  )
+  commandRoute(app, services, shipmentBinding.resource.create, (op, { body }) => openShipment(op, body))
+  commandRoute(app, services, loadBox, (op, { body }) => load(op, body))
+  commandRoute(app, services, unloadBox, (op, { body }) => unload(op, body))
+  commandRoute(app, services, handOverShipment, (op, { body }) => handOver(op, body))
+  moveRoute(app, services, shipmentBinding, shipmentMoves)
 }
