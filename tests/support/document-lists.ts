@@ -19,6 +19,7 @@ import { outboundLine } from '#shared/contracts/outbound/line.ts'
 import { outboundOrder } from '#shared/contracts/outbound/order.ts'
 import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
 import { pickTask } from '#shared/contracts/outbound/pick-task.ts'
+import { shipment, shipmentBox } from '#shared/contracts/outbound/shipment.ts'
 import { sortingItem, sortingTask } from '#shared/contracts/outbound/sorting.ts'
 import { bigPickList, wave } from '#shared/contracts/outbound/wave.ts'
 import { waybill } from '#shared/contracts/outbound/waybill.ts'
@@ -129,6 +130,15 @@ export const DOCUMENT_LISTS: readonly NarrowedList[] = [
     createdAt: day,
   }),
   listOf(sortingItem, { taskNo: ['MF100'], orderNo: ['MO100'] }),
+  listOf(shipment, {
+    shipmentNo: ['MH100'],
+    dock: 'RARE',
+    plateNo: 'RARE',
+    state: ['装车中'],
+    createdAt: day,
+    departedAt: day,
+  }),
+  listOf(shipmentBox, { shipmentNo: ['MH100'], waybillNo: ['MY100'], orderNo: ['MO100'], loadedAt: day }),
   listOf(orderIssue, {
     issueNo: ['MI100'],
     orderNo: ['MO100'],

@@ -2,12 +2,12 @@
 // the orders leave when the truck does.
 
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { RowOf } from '#server/wms/kit/binding.ts'
+import { type RowOf, selectionOf } from '#server/wms/kit/binding.ts'
 import { selectRows } from '#server/wms/kit/bulk.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { adoptFile } from '#server/wms/kit/files/attach-file.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
+import { findOne, findRows, type Reader, sendable } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { advance, assertPossible, type MoveEffects } from '#server/wms/kit/transition.ts'
@@ -78,13 +78,30 @@ export async function load(op: Operation, { shipmentNo, code, station }: Scan): 
   assertFits(truck, order, waybill)
   if (box === null) throw refusals.boxUnsaid(waybill.boxes)
   if (box > waybill.boxes) throw refusals.boxBeyond(waybill.boxes, box)
-  await assertOffTrucks(op, truck, waybill, box)
-  const { warehouse, owner, orderNo } = order
-  const { waybillNo, boxes } = waybill
+  const onTrucks = await findRows(op, shipmentBoxBinding, { condition: isLoaded(waybill.waybillNo) })
+  await assertOffTrucks(op, truck, onTrucks, box)
+  const loaded = await insertBox(op, order, { ...waybill, shipmentNo, box, station })
+  const here = onTrucks.filter((one) => one.shipmentNo === shipmentNo)
+  return { shipment: await findOne(op, shipmentBinding, shipmentNo), box: loaded, loaded: here.length + 1 }
+}
+
+async function insertBox(
+  op: Operation,
+  { orderNo, warehouse, owner }: Order,
+  {
+    shipmentNo,
+    waybillNo,
+    box,
+    boxes,
+    station,
+  }: Pick<Box, 'shipmentNo' | 'waybillNo' | 'box' | 'boxes' | 'station'>,
+): Promise<Box> {
   const place = { shipmentNo, waybillNo, box, boxes, orderNo, warehouse, owner, station }
-  await op.orm.insert(shipmentBoxes).values({ ...place, loader: op.caller.userId, loadedAt: op.at })
-  const onTruck = await findRows(op, shipmentBoxBinding, { condition: isLoaded(waybillNo) })
-  return answer(op, shipmentNo, onTruck, box)
+  const [row] = await op.orm
+    .insert(shipmentBoxes)
+    .values({ ...place, loader: op.caller.userId, loadedAt: op.at })
+    .returning(selectionOf(shipmentBoxBinding, op.caller))
+  return sendable(row ?? {}) as Box
 }
 
 /** What somebody has scanned may be any of three codes; of those that read alike the one that is spelled as it was scanned. */
@@ -138,20 +155,15 @@ function assertFits(truck: Shipment, order: Order, waybill: NamedWaybill): void 
 }
 
 async function assertOffTrucks(
-  { orm }: Operation,
+  op: Operation,
   truck: Shipment,
-  { waybillNo }: NamedWaybill,
+  onTrucks: readonly Box[],
   box: number,
 ): Promise<void> {
-  const [standing] = await orm
-    .select({ shipmentNo: shipments.shipmentNo, plateNo: shipments.plateNo })
-    .from(shipmentBoxes)
-    .innerJoin(shipments, eq(shipments.shipmentNo, shipmentBoxes.shipmentNo))
-    .where(and(isLoaded(waybillNo), eq(shipmentBoxes.box, box)))
+  const standing = onTrucks.find((one) => one.box === box)
   if (!standing) return
-  throw standing.shipmentNo === truck.shipmentNo
-    ? refusals.boxLoadedHere(box)
-    : refusals.boxLoadedElsewhere(standing)
+  if (standing.shipmentNo === truck.shipmentNo) throw refusals.boxLoadedHere(box)
+  throw refusals.boxLoadedElsewhere(await findOne(op, shipmentBinding, standing.shipmentNo))
 }
 
 export async function unload(op: Operation, { shipmentNo, code }: Scan): Promise<Loaded> {
@@ -171,18 +183,6 @@ export async function unload(op: Operation, { shipmentNo, code }: Scan): Promise
 
 function isLoaded(waybillNo: string): SQL | undefined {
   return and(eq(shipmentBoxes.waybillNo, waybillNo), isNull(shipmentBoxes.unloadedAt))
-}
-
-async function answer(
-  op: Operation,
-  shipmentNo: string,
-  onTrucks: readonly Box[],
-  box: number,
-): Promise<Loaded> {
-  const own = onTrucks.filter((one) => one.shipmentNo === shipmentNo)
-  const loaded = own.find((one) => one.box === box)
-  if (!loaded) throw new Error(`box ${box} is not on ${shipmentNo}`)
-  return { shipment: await findOne(op, shipmentBinding, shipmentNo), box: loaded, loaded: own.length }
 }
 
 /** The driver signs for whole waybills: a box that stays behind would be missed by nobody. */
