@@ -132,8 +132,6 @@ export const DOCUMENT_LISTS: readonly NarrowedList[] = [
   listOf(sortingItem, { taskNo: ['MF100'], orderNo: ['MO100'] }),
   listOf(shipment, {
     shipmentNo: ['MH100'],
-    dock: 'RARE',
-    plateNo: 'RARE',
     state: ['装车中'],
     createdAt: day,
     departedAt: day,

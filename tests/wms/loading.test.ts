@@ -1,5 +1,7 @@
 // A truck is loaded box by box; what does not belong on it is named, and what is on it leaves with it and not before.
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operationEvents } from '#server/wms/schema/operation.ts'
 import { location } from '#shared/contracts/base/location.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import { operationEvent } from '#shared/contracts/operation/operation.ts'
@@ -321,8 +323,13 @@ describe.each(BACKENDS)('on %s', (backend) => {
         { body: { docNo: [orderNo], opType: ['装车'] } as never },
         admin,
       )
-      expect(events.envelope.data.rows).toMatchObject([
-        { boxes, orders: 1, operatorName: order === own ? expect.any(String) : expect.any(String) },
+      const doer = order === own ? { operatorName: '李晓梅', teamId: null } : { teamId: expect.any(Number) }
+      const rows = await wms.database.orm
+        .select({ teamId: operationEvents.teamId })
+        .from(operationEvents)
+        .where(and(eq(operationEvents.docNo, orderNo), eq(operationEvents.opType, '装车')))
+      expect(events.envelope.data.rows.map((row, at) => ({ ...row, ...rows[at] }))).toMatchObject([
+        { boxes, orders: 1, ...doer },
       ])
     }
   })
