@@ -112,9 +112,9 @@ async function findBox(op: Operation, code: string): Promise<{ waybill: NamedWay
     .select({ waybillNo: outboundOrders.waybillNo })
     .from(outboundOrders)
     .where(eq(outboundOrders.orderNo, key))
-  const { waybillNo, waybillKey, orderNo, state, boxes, replacedBy, twin } = waybills
+  const { waybillNo, waybillKey, orderNo, state, boxes, twin } = waybills
   const found = await op.orm
-    .select({ waybillNo, waybillKey, orderNo, state, boxes, replacedBy })
+    .select({ waybillNo, waybillKey, orderNo, state, boxes })
     .from(waybills)
     .where(
       and(
@@ -124,14 +124,14 @@ async function findBox(op: Operation, code: string): Promise<{ waybill: NamedWay
     )
     .orderBy(desc(sql`${waybillKey} = ${key}`), desc(sql`${waybillNo} = ${read.waybillNo}`), asc(twin))
   const [waybill] = found
-  if (!waybill) throw await unknown(op, code)
+  if (!waybill) throw await unknownBox(op, code)
   const isOnly = waybill.boxes === 1
   return { waybill, box: (waybill.waybillKey === key ? null : read.box) ?? (isOnly ? 1 : null) }
 }
 
-type NamedWaybill = Pick<Waybill, 'waybillNo' | 'orderNo' | 'state' | 'boxes' | 'replacedBy'>
+type NamedWaybill = Pick<Waybill, 'waybillNo' | 'orderNo' | 'state' | 'boxes'>
 
-async function unknown(op: Operation, code: string) {
+async function unknownBox(op: Operation, code: string) {
   const kind = await kindOfCode(op, code)
   return kind === null ? refusals.boxUnknown(code) : refusals.codeNoBox(code, kind)
 }
@@ -145,7 +145,9 @@ function assertFits(truck: Shipment, order: Order, waybill: NamedWaybill): void 
     throw refusals.boxOfWarehouse(order.warehouseName ?? order.warehouse)
   }
   if (state === '拦截中' || GIVEN_UP.includes(state)) throw refusals.boxStopped(orderNo, state)
-  if (waybill.state === '作废') throw waybillVoided(waybill)
+  if (order.waybillNo !== waybill.waybillNo) {
+    throw waybillVoided({ waybillNo: waybill.waybillNo, replacedBy: order.waybillNo })
+  }
   if (order.carrier !== truck.carrier) {
     throw refusals.boxOfCarrier(order.carrierName ?? order.carrier, truck.carrierName ?? truck.carrier)
   }
@@ -192,13 +194,11 @@ export async function handOver(
 ): Promise<CallResult<typeof handOverShipment>> {
   const before = await lockRow(op, shipmentBinding, shipmentNo)
   assertPossible(shipmentBinding, 'handOver', before)
-  const parcels = await findParcels(op, shipmentNo)
-  const all = parcels.reduce((sum, { loaded }) => sum + loaded, 0)
-  if (all !== before.boxes) throw refusals.boxesUnseen()
-  if (all === 0) throw refusals.truckEmpty()
+  if (before.boxes === 0) throw refusals.truckEmpty()
+  const parcels = await findParcels(op, before)
   const part = parcels.find(({ missing }) => missing !== null)
   if (part) throw refusals.loadedInPart(part)
-  if (boxes !== all) throw refusals.boxesChanged(all, boxes)
+  if (boxes !== before.boxes) throw refusals.boxesChanged(before.boxes, boxes)
   assertNoneStopped(parcels)
   if (signature !== '') await adoptFile(op, signature, shipmentBinding.resource.reads)
   const changes = { handedTo, seal, signature, handedAt: op.at.toISOString() }
@@ -217,9 +217,9 @@ type Parcel = {
   loader: number
 }
 
-/** Whoever's they are: the caller answers for the whole truck. */
-function findParcels({ orm }: Operation, shipmentNo: string): Promise<Parcel[]> {
-  return selectRows<Parcel>(
+/** Anyone who lets a truck go answers for all of it, and so has to see all of it. */
+async function findParcels({ orm }: Operation, { shipmentNo, boxes }: Shipment): Promise<Parcel[]> {
+  const parcels = await selectRows<Parcel>(
     orm,
     sql`select b.order_no as "orderNo", b.waybill_no as "waybillNo", o.state, b.boxes, count(*)::int as loaded,
         mode() within group (order by b.loader) as loader,
@@ -229,6 +229,9 @@ function findParcels({ orm }: Operation, shipmentNo: string): Promise<Parcel[]> 
       where b.shipment_no = ${shipmentNo} and b.unloaded_at is null
       group by b.order_no, b.waybill_no, o.state, b.boxes order by b.order_no`,
   )
+  const all = parcels.reduce((sum, { loaded }) => sum + loaded, 0)
+  if (all !== boxes) throw refusals.boxesUnseen()
+  return parcels
 }
 
 /** Somebody wanted it stopped since it was loaded. */
@@ -240,7 +243,7 @@ function assertNoneStopped(parcels: readonly Parcel[]): void {
 export const shipmentMoves = {
   takeBack: async () => ({ handedTo: '', seal: '', signature: '', handedAt: null }),
   depart: async (op, truck) => {
-    const parcels = await findParcels(op, truck.shipmentNo)
+    const parcels = await findParcels(op, truck)
     assertNoneStopped(parcels)
     const team = await findTeam(op, truck)
     const loaderOf = new Map(parcels.map(({ orderNo, loader }) => [orderNo, loader]))

@@ -49,7 +49,7 @@ export const refusals = defineRefusals('outbound', {
     code: 409,
     message: `车上现有 ${now} 箱，与所核对的 ${told} 箱不同，请重新核对后交接`,
   }),
-  boxesUnseen: { code: 403, message: '车上有您无权查看的货主的箱，请由有权限的人交接' },
+  boxesUnseen: { code: 403, message: '车上有您无权查看的货主的箱，请由有权限的人交接和离场' },
   carrierUnfit: (carrier: string) => ({
     code: 400,
     field: 'carrier',
