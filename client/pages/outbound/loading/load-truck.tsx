@@ -29,10 +29,8 @@ import {
 import { keepLoaded, shipmentDocumentQuery } from '#client/pages/outbound/loading/shipment-document.ts'
 import { PrintedHandOver } from '#client/pages/outbound/shipment/printed-hand-over.tsx'
 import { loadBox, type ShipmentDocument, shipment, unloadBox } from '#shared/contracts/outbound/shipment.ts'
-import { boxCodeOf } from '#shared/domain/box-code.ts'
 import { movesFrom } from '#shared/domain/life-cycle.ts'
 import { hrefTo } from '#shared/routes.ts'
-import '#client/pages/outbound/loading/load-truck.css'
 
 export function LoadTruck({ shipmentNo }: { shipmentNo: string }) {
   const document = useData(shipmentDocumentQuery(shipmentNo))
@@ -174,14 +172,16 @@ function StillAtDock({ waiting, boxes }: StillAtDockProps) {
       <header className="swms-section-header">
         <h2 className="swms-section-title">还在月台（{formatCount(boxes)} 箱）</h2>
       </header>
-      <ul className="swms-station-rows">
+      <ul className="swms-scan-list">
         {waiting.map(({ waybillNo, orderNo, ownerName, boxes: all, here, elsewhere }) => (
-          <li key={waybillNo} className={`swms-station-row${here > 0 ? ' swms-loading-part' : ''}`}>
-            <strong>{waybillNo}</strong>
-            <span>{ownerName}</span>
-            <small>{orderNo}</small>
-            <span>
-              {here} / {all} 箱{elsewhere > 0 && `，${elsewhere} 箱在其他车上`}
+          <li key={waybillNo} className={`swms-scan-item swms-scan-item--${here > 0 ? 'notice' : 'waiting'}`}>
+            <span className="swms-scan-code">{waybillNo}</span>
+            <span className="swms-scan-state">
+              {here} / {all} 箱
+            </span>
+            <span className="swms-scan-text">
+              {ownerName} {orderNo}
+              {elsewhere > 0 && `，${elsewhere} 箱在其他车上`}
             </span>
           </li>
         ))}
@@ -197,12 +197,16 @@ function OnTruck({ boxes }: Pick<ShipmentDocument, 'boxes'>) {
       <header className="swms-section-header">
         <h2 className="swms-section-title">车上（{formatCount(boxes.length)} 箱）</h2>
       </header>
-      <ul className="swms-station-rows">
+      <ul className="swms-scan-list">
         {boxes.map(({ id, waybillNo, box, boxes: all, ownerName, loaderName }) => (
-          <li key={id} className="swms-station-row swms-station-row--done">
-            <strong>{boxCodeOf(waybillNo, box, all)}</strong>
-            <span>{ownerName}</span>
-            <small>{loaderName}</small>
+          <li key={id} className="swms-scan-item swms-scan-item--taken">
+            <span className="swms-scan-code">{waybillNo}</span>
+            <span className="swms-scan-state">
+              第 {box} / {all} 箱
+            </span>
+            <span className="swms-scan-text">
+              {ownerName} {loaderName}
+            </span>
           </li>
         ))}
       </ul>

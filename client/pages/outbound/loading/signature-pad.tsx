@@ -1,6 +1,7 @@
 // A field to sign in, with a finger, a pen or a mouse.
 import { type PointerEvent, useRef } from 'react'
 import { Button } from '#client/kit/button.tsx'
+import '#client/pages/outbound/loading/signature-pad.css'
 
 const LINE_PX = 3
 
