@@ -367,13 +367,15 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect((await truckOf(shipmentNo)).shipment.boxes).toBe(2)
   })
 
-  test.runIf(backend === 'postgres')('a scan onto the truck asks the database few times', async () => {
-    const several = await weighed(3)
-    const shipmentNo = await truck()
-    await load(shipmentNo, boxCodeOf(several.waybillNo, 1, 3))
-    const statements = await statementsOf(() => load(shipmentNo, boxCodeOf(several.waybillNo, 2, 3)))
-    expect(statements.length, statements.map(({ text }) => text).join('\n')).toBeLessThanOrEqual(10)
-  })
+  // PGlite is not asked by statements that can be counted.
+  if (backend === 'postgres')
+    test('a scan onto the truck asks the database few times', async () => {
+      const several = await weighed(3)
+      const shipmentNo = await truck()
+      await load(shipmentNo, boxCodeOf(several.waybillNo, 1, 3))
+      const statements = await statementsOf(() => load(shipmentNo, boxCodeOf(several.waybillNo, 2, 3)))
+      expect(statements.length, statements.map(({ text }) => text).join('\n')).toBeLessThanOrEqual(10)
+    })
 
   test('every figure still agrees with its facts', async () => {
     const { envelope } = await wms.call(runReconciliation, { body: {} }, admin)
