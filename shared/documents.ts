@@ -162,6 +162,12 @@ export const DOCUMENTS = {
     key: 'jobNo',
     opens: (jobNo: unknown) => hrefTo('printJobs', { jobNo }),
   },
+  shipment: {
+    label: '发运单',
+    prefix: 'FY',
+    key: 'shipmentNo',
+    opens: (shipmentNo: unknown) => hrefTo('shipment', { shipmentNo }),
+  },
   orderIssue: {
     label: '拦截工单',
     prefix: 'LJ',

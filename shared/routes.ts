@@ -329,6 +329,20 @@ const OUTBOUND = {
     identity: ['id'],
     detail: true,
   },
+  loading: {
+    path: '/outbound/load',
+    title: '装车作业',
+    needs: 'outbound.work',
+    alone: true,
+  },
+  shipments: { path: '/outbound/shipment', title: '发运单', needs: 'outbound.read' },
+  shipment: {
+    path: '/outbound/shipment/detail',
+    title: '发运单详情',
+    needs: 'outbound.read',
+    identity: ['shipmentNo'],
+    detail: true,
+  },
   orderIssues: {
     path: '/customerServiceManager/orderIssue/Intercept',
     title: '订单拦截',

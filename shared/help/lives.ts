@@ -25,6 +25,7 @@ import { replenishmentLife } from '#shared/domain/replenishment.ts'
 import { returnPushLife } from '#shared/domain/return-push.ts'
 import { parcelLife as returnParcelLife, receiptLife as returnReceiptLife } from '#shared/domain/returned.ts'
 import { settlementLife } from '#shared/domain/settlement.ts'
+import { shipmentLife } from '#shared/domain/shipment.ts'
 import { stockTaskLife } from '#shared/domain/stocktake.ts'
 import { tariffLife } from '#shared/domain/tariff.ts'
 import { visitLife } from '#shared/domain/visit.ts'
@@ -51,6 +52,7 @@ const LIVES = {
   parcel: parcelLife,
   waybill: waybillLife,
   printJob: printJobLife,
+  shipment: shipmentLife,
   orderIssue: issueLife,
   agencyDispatch: dispatchLife,
   agencyExpenditure: expenditureLife,
@@ -115,6 +117,9 @@ const SHOWN: Partial<Record<RouteName, readonly LivingName[]>> = {
   waybills: ['waybill'],
   printJobs: ['printJob'],
   changeWaybills: ['waybill'],
+  loading: ['shipment'],
+  shipments: ['shipment'],
+  shipment: ['shipment'],
   orderIssues: ['orderIssue'],
   dispatches: ['agencyDispatch'],
   newDispatch: ['agencyDispatch'],

@@ -91,6 +91,10 @@ export const PAGE_HELP: Readonly<Record<RouteName, string>> = {
   parcels: '在打包台装的每一箱：里面是什么、谁装的、多重、运单号是什么。',
   waybills: '全部运单：取号、打印、揽收、在途、签收和退回。',
   changeWaybills: '为已有订单换承运商或运单号，可批量进行，并重打面单。',
+  loading:
+    '把称好重的箱逐箱扫上车：选择或新建发运单，扫描箱上的条码；装完与司机交接签字，车走时点离场，车上的出库单即出库。',
+  shipments: '每辆车的发运单：装了哪些箱、交给谁、何时离场。',
+  shipment: '一辆车装了哪些箱、还差哪些，可打印交接单。',
   orderIssues: '客户要求拦截的订单：跟进到拦截成功、失败或退回。',
   orderStatistics: '每天新增、出库、积压和及时率，可按仓库、货主、承运商统计。',
   carrierStatistics: '各承运商的订单、包裹、重量、签收和平均时效。',

@@ -20,6 +20,7 @@ import { outboundOrder } from '#shared/contracts/outbound/order.ts'
 import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
 import { parcel, parcelItem } from '#shared/contracts/outbound/parcel.ts'
 import { pickTask } from '#shared/contracts/outbound/pick-task.ts'
+import { shipment, shipmentBox } from '#shared/contracts/outbound/shipment.ts'
 import { sortingItem, sortingTask } from '#shared/contracts/outbound/sorting.ts'
 import { bigPickList, wave } from '#shared/contracts/outbound/wave.ts'
 import { waybill } from '#shared/contracts/outbound/waybill.ts'
@@ -140,6 +141,13 @@ export const DOCUMENT_LISTS: readonly NarrowedList[] = [
   }),
   listOf(parcelItem, { parcelNo: ['MB100'], orderNo: ['MO100'], serialNo: ['MS100'] }),
   listOf(sortingItem, { taskNo: ['MF100'], orderNo: ['MO100'] }),
+  listOf(shipment, {
+    shipmentNo: ['MH100'],
+    state: ['装车中'],
+    createdAt: day,
+    departedAt: day,
+  }),
+  listOf(shipmentBox, { shipmentNo: ['MH100'], waybillNo: ['MY100'], orderNo: ['MO100'], loadedAt: day }),
   listOf(orderIssue, {
     issueNo: ['MI100'],
     orderNo: ['MO100'],

@@ -48,6 +48,8 @@ export const DOCUMENT_TABLES = [
   'order_issues',
   'sorting_tasks',
   'sorting_items',
+  'shipments',
+  'shipment_boxes',
   'process_orders',
   'process_reports',
   'agency_dispatches',
@@ -230,6 +232,10 @@ function shipments(rows: number): SQL[] {
       from ${series(rows)}`,
     sql`insert into sorting_items (task_no, slot_no, order_no, warehouse, owner, sku, need_qty, done_qty)
       select 'MF' || i, 'A1', 'MO' || i, ${placed}, ${skuCode(goods)}, 1, 1 from ${series(rows)}`,
+    sql`insert into shipments (shipment_no, warehouse, carrier, plate_no, dock, departed_at, state, creator, created_at, updated_at)
+      select 'MH' || i, 'SHQP', 'SF', '沪A' || i, '', ${at}, ${stateOf('已离场', '装车中')}, 1, ${made(rows)} from ${series(rows)}`,
+    sql`insert into shipment_boxes (shipment_no, waybill_no, box, boxes, order_no, warehouse, owner, station, loader, loaded_at)
+      select 'MH' || i, 'MY' || i, 1, 1, 'MO' || i, ${placed}, '', 1, ${at} from ${series(rows)}`,
     sql`insert into order_issues (issue_no, order_no, waybill_no, warehouse, owner, reason, node, remark, state, creator, created_at,
         updated_at)
       select 'MI' || i, 'MO' || i, 'MY' || i, ${placed}, '其他', '已打包', '', ${stateOf('已结案', '已申请')}, 1, ${made(rows)}

@@ -1,4 +1,5 @@
-// Outbound orders with their lines, the waves and lists they are picked by, what is taken for them from where, and their waybills.
+// Outbound orders with their lines, the waves and lists they are picked by, what is taken for them from where, their waybills and
+// the trucks that these leave on.
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -24,6 +25,7 @@ import {
 } from '#server/wms/schema/columns.ts'
 import { devices } from '#server/wms/schema/device.ts'
 import { owners, shops } from '#server/wms/schema/owner.ts'
+import { workTeams } from '#server/wms/schema/people.ts'
 import { skus } from '#server/wms/schema/sku.ts'
 import { warehouses } from '#server/wms/schema/warehouse.ts'
 import {
@@ -42,6 +44,7 @@ import {
   waveLife,
   waybillLife,
 } from '#shared/domain/outbound.ts'
+import { SHIPMENT_OPEN, shipmentLife } from '#shared/domain/shipment.ts'
 
 const place = () => ({
   warehouse: text()
@@ -439,5 +442,84 @@ export const sortingItems = pgTable(
     index('sorting_items_warehouse').on(table.warehouse, table.id.desc()),
     index('sorting_items_sku').on(table.owner, table.sku, table.id.desc()),
     check('sorting_items_done', sql`${table.doneQty} between 0 and ${table.needQty}`),
+  ],
+)
+
+/** The boxes of one carrier on one truck. */
+export const shipments = pgTable(
+  'shipments',
+  {
+    shipmentNo: text('shipment_no').primaryKey(),
+    warehouse: text()
+      .notNull()
+      .references(() => warehouses.code, { onUpdate: 'cascade' }),
+    carrier: text()
+      .notNull()
+      .references(() => carriers.code, { onUpdate: 'cascade' }),
+    plateNo: text('plate_no').notNull(),
+    dock: text().notNull(),
+    team: text(),
+    seal: text().notNull().default(''),
+    handedTo: text('handed_to').notNull().default(''),
+    signature: text().notNull().default(''),
+    state: text({ enum: shipmentLife.states }).notNull().default(shipmentLife.initial),
+    creator: integer().notNull(),
+    handedAt: instantColumn('handed_at'),
+    departedAt: instantColumn('departed_at'),
+    ...recordColumns(),
+  },
+  (table) => [
+    uniqueIndex('shipments_dock')
+      .on(table.warehouse, table.dock)
+      .where(sql`${table.dock} <> '' and ${isOneOf(table.state, SHIPMENT_OPEN)}`),
+    index('shipments_created').on(table.createdAt, table.shipmentNo),
+    index('shipments_warehouse').on(table.warehouse, table.createdAt, table.shipmentNo),
+    index('shipments_state').on(table.warehouse, table.state, table.createdAt.desc()),
+    index('shipments_departed').on(table.departedAt, table.shipmentNo),
+    foreignKey({
+      name: 'shipments_team_fk',
+      columns: [table.warehouse, table.team],
+      foreignColumns: [workTeams.warehouse, workTeams.code],
+    }).onUpdate('cascade'),
+    check('shipments_state_known', isOneOf(table.state, shipmentLife.states)),
+  ],
+)
+
+/** What was unloaded again stays as a fact. */
+export const shipmentBoxes = pgTable(
+  'shipment_boxes',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    shipmentNo: text('shipment_no')
+      .notNull()
+      .references(() => shipments.shipmentNo),
+    waybillNo: text('waybill_no')
+      .notNull()
+      .references(() => waybills.waybillNo),
+    box: integer().notNull(),
+    boxes: integer().notNull(),
+    orderNo: text('order_no')
+      .notNull()
+      .references(() => outboundOrders.orderNo),
+    warehouse: text().notNull(),
+    owner: text().notNull(),
+    station: text().notNull(),
+    loader: integer().notNull(),
+    loadedAt: instantColumn('loaded_at').notNull(),
+    unloader: integer(),
+    unloadedAt: instantColumn('unloaded_at'),
+  },
+  (table) => [
+    uniqueIndex('shipment_boxes_on_truck')
+      .on(table.waybillNo, table.box)
+      .where(sql`${table.unloadedAt} is null`),
+    index('shipment_boxes_shipment').on(table.shipmentNo, table.id),
+    index('shipment_boxes_waybill').on(table.waybillNo),
+    index('shipment_boxes_order').on(table.orderNo),
+    index('shipment_boxes_warehouse').on(table.warehouse, table.id.desc()),
+    index('shipment_boxes_owner').on(table.owner, table.id.desc()),
+    index('shipment_boxes_loaded').on(table.loadedAt),
+    check('shipment_boxes_box', sql`${table.box} between 1 and ${table.boxes}`),
+    check('shipment_boxes_unloaded', sql`(${table.unloader} is null) = (${table.unloadedAt} is null)`),
   ],
 )

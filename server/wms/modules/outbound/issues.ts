@@ -13,6 +13,7 @@ import { recordEvents } from '#server/wms/ledger/facts/events.ts'
 import { postStock } from '#server/wms/ledger/facts/stock.ts'
 import { changeLines, findPicks, giveBack, type Pick } from '#server/wms/modules/outbound/allocation.ts'
 import { openAll } from '#server/wms/modules/outbound/bench.ts'
+import { assertNotLoaded } from '#server/wms/modules/outbound/loaded-boxes.ts'
 import type { Order } from '#server/wms/modules/outbound/orders.ts'
 import { closeIfDone, freeTotes, lockLists } from '#server/wms/modules/outbound/picking.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
@@ -131,6 +132,7 @@ async function stop(op: Operation, { orderNo, reason }: Issue): Promise<string> 
   await lockLists(op, waveNo)
   const order = await lockRow(op, orderBinding, orderNo)
   assertPossible(orderBinding, 'stop', order)
+  await assertNotLoaded(op, [orderNo], '拦截回库')
   const unpicked = await findPicks(op, { orderNos: [orderNo], state: '待拣' })
   const picked = await findPicks(op, { orderNos: [orderNo], state: '已拣' })
   await giveBack(op, unpicked)

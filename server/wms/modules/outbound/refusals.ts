@@ -1,23 +1,72 @@
 // What outbound refuses, by name.
 import { defineRefusals } from '#server/wms/kit/errors.ts'
 
+/** The shipment that a box stands on. */
+type Truck = { shipmentNo: string; plateNo: string }
+/** A waybill of which some boxes are on the truck. */
+type Part = { waybillNo: string; loaded: number; boxes: number; missing: string | null }
+
 export const refusals = defineRefusals('outbound', {
   benchBegun: (orderNo: string) => ({
     code: 409,
     message: `出库单 ${orderNo} 正在复核打包台装箱，请在打包台装完或拆箱后再操作`,
   }),
+  boxBeyond: (boxes: number, box: number) => ({
+    code: 409,
+    message: `此运单共 ${boxes} 箱，没有第 ${box} 箱，请重新打印面单后再扫描`,
+  }),
+  boxGone: (orderNo: string, plateNo: string) => ({
+    code: 409,
+    message: `出库单 ${orderNo} 已出库${plateNo && `（${plateNo}）`}，请核对此箱`,
+  }),
+  boxLoadedElsewhere: ({ shipmentNo, plateNo }: Truck) => ({
+    code: 409,
+    message: `此箱已装在发运单 ${shipmentNo}（${plateNo}）上，要改装这辆车请先在那里卸下`,
+  }),
+  boxLoadedHere: (box: number) => ({
+    code: 409,
+    message: `第 ${box} 箱已在这辆车上，没有重复装车；要卸下请点「卸下」再扫描`,
+  }),
+  boxNotHere: (box: number) => ({ code: 409, message: `第 ${box} 箱不在这辆车上，请核对` }),
+  boxOfCarrier: (own: string, wanted: string) => ({
+    code: 409,
+    message: `此箱由 ${own} 承运，这辆车只装 ${wanted}，请放到 ${own} 的待装区`,
+  }),
+  boxOfWarehouse: (warehouse: string) => ({
+    code: 409,
+    message: `此箱属于 ${warehouse}，不在本仓装车，请核对`,
+  }),
+  boxStopped: (orderNo: string, state: string) => ({
+    code: 409,
+    message: `出库单 ${orderNo} ${state}，不能装车，请把此箱留在一边`,
+  }),
   boxUnknown: (code: string) => ({
     code: 404,
-    message: `找不到面单 ${code}，请扫描箱上面单的条码`,
+    message: `找不到 ${code}，请扫描箱上的条码、运单号或出库单号`,
   }),
-  boxWanted: (waybillNo: string, boxes: number) => ({
+  boxUnsaid: (boxes: number) => ({ code: 409, message: `此运单有 ${boxes} 箱，请扫描箱上的条码` }),
+  boxUnweighed: (orderNo: string, state: string) => ({
     code: 409,
-    message: `运单 ${waybillNo} 有 ${boxes} 箱，请扫描箱上的条码`,
+    message: `出库单 ${orderNo} ${state}，还没有称重，请先称重再装车`,
   }),
+  boxesChanged: (now: number, told: number) => ({
+    code: 409,
+    message: `车上现有 ${now} 箱，与所核对的 ${told} 箱不同，请重新核对后交接`,
+  }),
+  boxesUnseen: { code: 403, message: '车上有您无权查看的货主的箱，请由有权限的人交接和离场' },
   carrierUnfit: (carrier: string) => ({
     code: 400,
     field: 'carrier',
     message: `承运商 ${carrier} 不存在或已停用，请重新选择`,
+  }),
+  codeNoBox: (code: string, kind: string) => ({
+    code: 400,
+    message: `${code} 是${kind}，装车请扫描箱上的条码、运单号或出库单号`,
+  }),
+  dockBusy: (dock: string, { shipmentNo, plateNo }: Truck) => ({
+    code: 409,
+    field: 'dock',
+    message: `月台 ${dock} 正在装发运单 ${shipmentNo}（${plateNo}），请先完成，或换一个月台`,
   }),
   filmElsewhere: { code: 400, message: '录像不属于此运单的仓库与货主，请重新上传' },
   filmTaken: { code: 409, field: 'fileName', message: '此录像已登记' },
@@ -76,6 +125,10 @@ export const refusals = defineRefusals('outbound', {
     field: 'qty',
     message: `此处只需拣 ${left} 件，已扫 ${qty} 件，请放回多拣的再扫描周转箱`,
   }),
+  loadedInPart: ({ waybillNo, loaded, boxes, missing }: Part) => ({
+    code: 409,
+    message: `运单 ${waybillNo} 只装了 ${loaded} / ${boxes} 箱，还差第 ${missing} 箱，请装齐，或卸下后再交接`,
+  }),
   noStagingPlace: { code: 409, message: '此仓库没有启用的发货暂存库位，请先维护库区与库位' },
   noWaitingPlace: {
     code: 409,
@@ -123,6 +176,10 @@ export const refusals = defineRefusals('outbound', {
     code: 409,
     field: 'lot',
     message: `不拣商品 ${sku} 的批次 ${lot || '（无批次）'}，请放回，改拣批次 ${lots || '（无批次）'}`,
+  }),
+  orderLoaded: ({ orderNo, shipmentNo, plateNo }: Truck & { orderNo: string }, step: string) => ({
+    code: 409,
+    message: `出库单 ${orderNo} 有箱在发运单 ${shipmentNo}（${plateNo}）上，不能${step}；请先卸下`,
   }),
   packagingMissing: (name: string) => ({
     code: 400,
@@ -220,6 +277,10 @@ export const refusals = defineRefusals('outbound', {
     field: 'qty',
     message: `箱中只有 ${qty} 件商品 ${sku}，请核对数量`,
   }),
+  stoppedOnTruck: (orderNos: string) => ({
+    code: 409,
+    message: `出库单 ${orderNos} 已被拦截，箱还在车上；请先卸下（已交接的先撤回交接）`,
+  }),
   tooEarly: (orderNo: string, earliest: string) => ({
     code: 409,
     message: `出库单 ${orderNo} 最早 ${earliest} 发货，届时再分配；要提前发货请先修改最早发货时间`,
@@ -248,6 +309,11 @@ export const refusals = defineRefusals('outbound', {
     code: 404,
     field: 'tote',
     message: `此仓库没有周转箱 ${code}，请核对，或先在“容器”中建立`,
+  }),
+  truckEmpty: { code: 409, message: '车上还没有箱，请先扫描装车，或取消此发运单' },
+  truckLoaded: (boxes: number) => ({
+    code: 409,
+    message: `车上还有 ${boxes} 箱，全部卸下后才能取消`,
   }),
   videoKeyOver: { code: 403, message: '录像链接无效或已过期，请联系客服重新获取' },
   unscannedBoxes: (orderNo: string) => ({

@@ -1,9 +1,11 @@
 // Outbound orders and all that belongs to them bound to their tables.
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { bind, nameOf, shownPersonal } from '#server/wms/kit/binding.ts'
+import type { Caller } from '#server/wms/kit/caller.ts'
+import { inScope } from '#server/wms/kit/scope.ts'
 import { userName } from '#server/wms/kit/user-name.ts'
-import { goodsNames, placeNames, placeOf } from '#server/wms/ledger/names.ts'
+import { goodsNames, placeNames, placeOf, teamName, warehouseName } from '#server/wms/ledger/names.ts'
 import { carriers, packages } from '#server/wms/schema/base.ts'
 import { devices } from '#server/wms/schema/device.ts'
 import {
@@ -13,6 +15,8 @@ import {
   outboundOrders,
   outboundSerials,
   pickTasks,
+  shipmentBoxes,
+  shipments,
   sortingItems,
   sortingTasks,
   waves,
@@ -27,6 +31,7 @@ import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
 import { parcel, parcelItem } from '#shared/contracts/outbound/parcel.ts'
 import { pickTask } from '#shared/contracts/outbound/pick-task.ts'
 import { outboundSerial } from '#shared/contracts/outbound/serial.ts'
+import { shipment, shipmentBox } from '#shared/contracts/outbound/shipment.ts'
 import { sortingItem, sortingTask } from '#shared/contracts/outbound/sorting.ts'
 import { bigPickList, wave } from '#shared/contracts/outbound/wave.ts'
 import { freightSheet, waybill } from '#shared/contracts/outbound/waybill.ts'
@@ -195,4 +200,51 @@ export const sortingItemBinding = bind({
   table: sortingItems,
   scope: placeOf(sortingItems),
   names: goodsNames(sortingItems),
+})
+
+/** An owner's people see the trucks that carry something of theirs. */
+export const shipmentBinding = bind({
+  resource: shipment,
+  table: shipments,
+  scope: { warehouse: shipments.warehouse },
+  visible: ({ orm, caller }) =>
+    caller.isBound
+      ? exists(orm.select({ id: shipmentBoxes.id }).from(shipmentBoxes).where(isOnTruck(caller)))
+      : sql`true`,
+  names: {
+    warehouse: warehouseName(shipments.warehouse),
+    carrier: carrierIn(shipments),
+    team: teamName(shipments.team),
+    creator: userName(shipments.creator),
+  },
+  figures: {
+    boxes: (caller) => loaded(sql`count(*)::int`, caller),
+    orders: (caller) => loaded(sql`count(distinct ${shipmentBoxes.orderNo})::int`, caller),
+    weight: (caller) => loaded(LOADED_WEIGHT, caller),
+  },
+})
+
+/** The scales know all boxes of a waybill together: of some of them it is so much by their number. */
+export const LOADED_WEIGHT = sql`trim_scale(round(coalesce(sum((
+  select w.weight / w.boxes from waybills w where w.waybill_no = shipment_boxes.waybill_no)), 0), 3))::text`
+
+function isOnTruck(caller: Caller): SQL | undefined {
+  const { shipmentNo, unloadedAt, owner } = shipmentBoxes
+  return and(eq(shipmentNo, shipments.shipmentNo), isNull(unloadedAt), inScope(caller, { owner }))
+}
+
+function loaded(measure: SQL, caller: Caller): SQL {
+  const found = sql`select ${measure} from ${shipmentBoxes} where ${isOnTruck(caller)}`
+  return sql`(${found})`
+}
+
+export const shipmentBoxBinding = bind({
+  resource: shipmentBox,
+  table: shipmentBoxes,
+  scope: placeOf(shipmentBoxes),
+  names: {
+    ...placeNames(shipmentBoxes),
+    loader: userName(shipmentBoxes.loader),
+    unloader: userName(shipmentBoxes.unloader),
+  },
 })

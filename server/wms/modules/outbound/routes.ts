@@ -12,6 +12,14 @@ import { findPackWork } from '#server/wms/modules/outbound/bench-work.ts'
 import { register } from '#server/wms/modules/outbound/freight.ts'
 import { apply, changeIssue, issueMoves } from '#server/wms/modules/outbound/issues.ts'
 import {
+  findShipmentDocument,
+  handOver,
+  load,
+  openShipment,
+  shipmentMoves,
+  unload,
+} from '#server/wms/modules/outbound/loading.ts'
+import {
   addSheetRow,
   changeOrder,
   createOrder,
@@ -37,6 +45,8 @@ import {
   parcelItemBinding,
   pickBinding,
   sheetBinding,
+  shipmentBinding,
+  shipmentBoxBinding,
   sortingBinding,
   sortingItemBinding,
   waveBinding,
@@ -60,7 +70,6 @@ import {
   waybillMoved,
 } from '#server/wms/modules/outbound/waybills.ts'
 import { weighScanned } from '#server/wms/modules/outbound/weighing.ts'
-import { weighScanned } from '#server/wms/modules/outbound/weighing.ts'
 import * as orders from '#shared/contracts/outbound/order.ts'
 import * as bench from '#shared/contracts/outbound/parcel.ts'
 import {
@@ -72,6 +81,12 @@ import {
 import { reportShort } from '#shared/contracts/outbound/pick-task.ts'
 import { getPickWork, pickGoods, undoPick } from '#shared/contracts/outbound/picking.ts'
 import { recordSerials, removeSerial } from '#shared/contracts/outbound/serial.ts'
+import {
+  getShipmentDocument,
+  handOverShipment,
+  loadBox,
+  unloadBox,
+} from '#shared/contracts/outbound/shipment.ts'
 import { createSorting, getSortingDocument, scanSorting } from '#shared/contracts/outbound/sorting.ts'
 import { createWaves, printPickLists } from '#shared/contracts/outbound/wave.ts'
 import {
@@ -97,6 +112,7 @@ export function outboundRoutes(app: FastifyInstance, services: Services): void {
   videoRoutes(app, services)
   sortingRoutes(app, services)
   benchRoutes(app, services)
+  shipmentRoutes(app, services)
   for (const report of OUTBOUND_REPORTS) reportRoutes(app, services, report)
 }
 
@@ -188,4 +204,16 @@ function benchRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, bench.sealShort, (op, { body }) => sealShort(op, body))
   commandRoute(app, services, bench.openParcel, (op, { body }) => openAgain(op, body))
   commandRoute(app, services, bench.weighBox, (op, { body }) => weighScanned(op, body))
+}
+
+function shipmentRoutes(app: FastifyInstance, services: Services): void {
+  for (const binding of [shipmentBinding, shipmentBoxBinding]) readRoutes(app, services, binding)
+  route(app, services, getShipmentDocument, ({ caller, query }) =>
+    findShipmentDocument({ ...services, caller }, query.shipmentNo),
+  )
+  commandRoute(app, services, shipmentBinding.resource.create, (op, { body }) => openShipment(op, body))
+  commandRoute(app, services, loadBox, (op, { body }) => load(op, body))
+  commandRoute(app, services, unloadBox, (op, { body }) => unload(op, body))
+  commandRoute(app, services, handOverShipment, (op, { body }) => handOver(op, body))
+  moveRoute(app, services, shipmentBinding, shipmentMoves)
 }

@@ -20,6 +20,7 @@ import {
   expiredQuery,
 } from '#server/wms/modules/outbound/expiry.ts'
 import { bookCollected } from '#server/wms/modules/outbound/freight.ts'
+import { assertNotLoaded } from '#server/wms/modules/outbound/loaded-boxes.ts'
 import { lockOrders, type Order } from '#server/wms/modules/outbound/orders.ts'
 import {
   bookPackagings,
@@ -138,11 +139,28 @@ export function ship(
 
 async function shipTogether(op: Operation, orderNos: readonly string[], plateNo: string): Promise<Order[]> {
   const orders = await lockOrders(op, orderNos)
+  await assertNotLoaded(op, orderNos, '单独出库')
+  return shipLocked(op, orders, { plateNo, loadedBy: () => ({}) })
+}
+
+type Truck = {
+  plateNo: string
+  /** Who has loaded an order; nobody named: the caller. */
+  loadedBy: (order: Order) => Pick<OperationEvent, 'teamId' | 'operator'>
+}
+
+/** All of them or none. */
+export async function shipLocked(
+  op: Operation,
+  orders: readonly Order[],
+  { plateNo, loadedBy }: Truck,
+): Promise<Order[]> {
   for (const order of orders) assertPossible(orderBinding, 'ship', order)
   const eventIds = await recordEvents(
     op,
     orders.map((order) => ({
       ...workOn(order),
+      ...loadedBy(order),
       opType: '装车' as const,
       boxes: order.boxes,
       weight: order.weight ?? '0',

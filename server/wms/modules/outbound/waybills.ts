@@ -13,6 +13,7 @@ import { advance, assertPossible, type MoveOf } from '#server/wms/kit/transition
 import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import type { DateOf } from '#server/wms/ledger/facts/days.ts'
 import { type SiteRow, siteQuery, sitesFrom } from '#server/wms/ledger/facts/site.ts'
+import { assertNotLoaded } from '#server/wms/modules/outbound/loaded-boxes.ts'
 import { lockOrders, type Order } from '#server/wms/modules/outbound/orders.ts'
 import {
   type Packed,
@@ -123,7 +124,7 @@ async function printTogether(op: Operation, waybillNos: readonly string[]) {
   const printed: { waybill: Waybill; label: WaybillLabel }[] = []
   for (const waybillNo of waybillNos) {
     const before = await lockRow(op, waybillBinding, waybillNo)
-    if (before.state === '作废') throw voided(before)
+    if (before.state === '作废') throw waybillVoided(before)
     if (before.state === '已取号') {
       await advance(op, waybillBinding, 'print', { before, changes: { printedAt: op.at.toISOString() } })
     }
@@ -154,6 +155,14 @@ async function changeTogether(op: Operation, numbers: readonly string[], given: 
     op,
     known.map(({ orderNo }) => orderNo),
   )
+  // The label on a box on a truck stays what it is.
+  if (given.carrier !== null || given.newWaybillNo !== null) {
+    await assertNotLoaded(
+      op,
+      orders.map(({ orderNo }) => orderNo),
+      '换单',
+    )
+  }
   const packedIn = given.packaging === null ? null : await packagingFor(op, given.packaging, orders)
   const changed: Waybill[] = []
   for (const waybillNo of numbers) {
@@ -239,7 +248,7 @@ export async function findWaybillDocument(reader: Reader, waybillNo: string) {
   return { waybill: found, timeline, docNos: [found.orderNo] }
 }
 
-export function voided({ waybillNo, replacedBy }: Waybill): Refusal {
+export function waybillVoided({ waybillNo, replacedBy }: Pick<Waybill, 'waybillNo' | 'replacedBy'>): Refusal {
   const told = replacedBy === null ? '' : `，已换为 ${replacedBy}`
   return refusals.waybillVoided(waybillNo, told)
 }

@@ -9,7 +9,7 @@ import { lockRow } from '#server/wms/kit/write.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { orderBinding, parcelBinding, waybillBinding } from '#server/wms/modules/outbound/resources.ts'
 import { weigh } from '#server/wms/modules/outbound/shipping.ts'
-import { isStanding, voided } from '#server/wms/modules/outbound/waybills.ts'
+import { isStanding, waybillVoided } from '#server/wms/modules/outbound/waybills.ts'
 import { waybills } from '#server/wms/schema/outbound.ts'
 import { codeKey } from '#shared/code-key.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
@@ -27,7 +27,7 @@ export async function weighScanned(
   const { waybillNo, orderNo } = await findWaybill(op, scanned.waybillNo, code)
   const order = await lockRow(op, orderBinding, orderNo)
   const waybill = await lockRow(op, waybillBinding, waybillNo)
-  if (waybill.state === '作废') throw voided(waybill)
+  if (waybill.state === '作废') throw waybillVoided(waybill)
   assertPossible(orderBinding, 'weigh', order)
   if (waybill.state === '已取号') {
     await advance(op, waybillBinding, 'print', {
@@ -37,10 +37,10 @@ export async function weighScanned(
   }
   const standing = await findStanding(op, orderNo)
   const { boxes } = order
-  if (scanned.box === null && boxes > 1) throw refusals.boxWanted(waybillNo, boxes)
+  if (scanned.box === null && boxes > 1) throw refusals.boxUnsaid(boxes)
   if (standing.length === 0 && boxes > 1) throw refusals.unscannedBoxes(orderNo)
   const number = scanned.box ?? 1
-  if (number > boxes) throw refusals.boxUnknown(code)
+  if (number > boxes) throw refusals.boxBeyond(boxes, number)
   const parcel = standing.find(({ box }) => box === number)
   const expectedWeight = parcel?.expectedWeight ?? null
   askDoubtful(op, weight, expectedWeight)
