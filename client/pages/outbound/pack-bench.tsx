@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { announce } from '#client/data/announcements.ts'
 import { CallFailure } from '#client/data/call-failure.ts'
 import { queryOf, untold } from '#client/data/data-client.ts'
 import { deliver } from '#client/data/delivery.ts'
@@ -32,9 +33,11 @@ import {
   progressOf,
   stepBench,
 } from '#client/pages/outbound/bench/pack-bench.ts'
+import { useWaybillPrinter } from '#client/pages/outbound/waybills/chosen-printer.ts'
+import { PrinterChoice } from '#client/pages/outbound/waybills/print-waybills.tsx'
 import { WAYBILL_LABEL, WaybillLabels } from '#client/pages/outbound/waybills/waybill-labels.tsx'
 import { getPackWork, scanAtBench, weighBox } from '#shared/contracts/outbound/parcel.ts'
-import { printWaybills, type WaybillLabel } from '#shared/contracts/outbound/waybill.ts'
+import { printWaybills, sendWaybills, type WaybillLabel } from '#shared/contracts/outbound/waybill.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 export function page() {
@@ -50,14 +53,19 @@ export function page() {
 const ON_BENCH = 'PACK_BENCH_ORDER'
 
 function Bench() {
-  const { told, state, queue, dispatch, labels, onPrinted } = useBench()
+  const { told, state, queue, dispatch, labels, onPrinted, printers, chosen: printer, choose } = useBench()
   const { work, chosen } = state
   const { id } = useSignedInUser()
   const { done, all } = work ? progressOf(work) : { done: '0', all: '0' }
   return (
     <Station
       title="复核打包台"
-      subject={work && <Subject work={work} />}
+      subject={
+        <>
+          {work && <Subject work={work} />}
+          <PrinterChoice printers={printers} chosen={printer} onChoose={choose} />
+        </>
+      }
       asks={asksFor(state)}
       hint="扫描周转箱、出库单号或单件订单的商品开始；逐件扫描，装齐后自动封箱并打印面单"
       told={told}
@@ -105,6 +113,8 @@ function useBench() {
   const client = useQueryClient()
   const { told, tell } = useFeedback()
   const { run: print } = useCommand(printWaybills)
+  const { run: send } = useCommand(sendWaybills)
+  const printing = useWaybillPrinter()
   const [labels, setLabels] = useState<readonly WaybillLabel[] | null>(null)
   const handleFind = (code: string) =>
     client
@@ -112,6 +122,12 @@ function useBench() {
       .then((work) => dispatch({ type: 'found', work }))
       .catch((error: unknown) => dispatch({ type: 'missed', reason: reasonOf(error) }))
   const handlePrint = async (waybillNo: string) => {
+    if (printing.chosen) {
+      const { code, name } = printing.chosen
+      const sent = await send({ waybillNos: [waybillNo], printer: code })
+      if (sent && sent.done.length > 0) announce(`面单已送往 ${name}`)
+      return
+    }
     const printed = await print({ waybillNos: [waybillNo] })
     if (printed && printed.done.length > 0) setLabels(printed.done)
   }
@@ -133,7 +149,7 @@ function useBench() {
     tell,
   })
   useFoundAgain(state.work, (orderNo) => void handleFind(orderNo))
-  return { told, state, queue, dispatch, labels, onPrinted: () => setLabels(null) }
+  return { told, state, queue, dispatch, labels, onPrinted: () => setLabels(null), ...printing }
 }
 
 /** Work that was begun is found again after a reload. */

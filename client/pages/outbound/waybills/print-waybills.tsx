@@ -31,22 +31,30 @@ export function PrintWaybills({ waybillNos, disabled, onDone }: PrintWaybillsPro
           onDone={onDone}
         />
       )}
-      {printers.length > 0 && (
-        <span className="bp6-html-select">
-          <select
-            aria-label="面单打印机"
-            value={chosen?.code ?? ''}
-            onChange={({ currentTarget: { value } }) => choose(value)}
-          >
-            <option value="">浏览器打印</option>
-            {printers.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </span>
-      )}
+      <PrinterChoice printers={printers} chosen={chosen} onChoose={choose} />
+    </span>
+  )
+}
+
+type Choice = Pick<ReturnType<typeof useWaybillPrinter>, 'printers' | 'chosen'>
+
+/** Nothing where there is no printer. */
+export function PrinterChoice({ printers, chosen, onChoose }: Choice & { onChoose: (code: string) => void }) {
+  if (printers.length === 0) return null
+  return (
+    <span className="bp6-html-select">
+      <select
+        aria-label="面单打印机"
+        value={chosen?.code ?? ''}
+        onChange={({ currentTarget: { value } }) => onChoose(value)}
+      >
+        <option value="">浏览器打印</option>
+        {printers.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
     </span>
   )
 }

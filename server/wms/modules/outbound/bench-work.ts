@@ -6,6 +6,7 @@ import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { isMeantBy } from '#server/wms/ledger/goods/products.ts'
 import { packagesOf } from '#server/wms/ledger/names.ts'
+import { kindOfCode } from '#server/wms/modules/outbound/known-code.ts'
 import { type ParcelRule, parcelRuleQuery } from '#server/wms/modules/outbound/packaging.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { orderBinding, parcelBinding, parcelItemBinding } from '#server/wms/modules/outbound/resources.ts'
@@ -14,7 +15,6 @@ import { containers } from '#server/wms/schema/container.ts'
 import { outboundOrders } from '#server/wms/schema/outbound.ts'
 import { parcelItems } from '#server/wms/schema/parcel.ts'
 import { skus } from '#server/wms/schema/sku.ts'
-import { locations } from '#server/wms/schema/warehouse.ts'
 import { codeKey } from '#shared/code-key.ts'
 import type { CallResult } from '#shared/contracts/definition/call.ts'
 import type { getPackWork } from '#shared/contracts/outbound/parcel.ts'
@@ -79,14 +79,9 @@ async function findSinglePiece(
 }
 
 /** What the code is instead, as far as anybody knows. */
-async function wordsFor({ orm, caller }: Reader, code: string): Promise<string> {
+async function wordsFor(reader: Reader, code: string): Promise<string> {
+  const { orm, caller } = reader
   const key = codeKey(code)
-  const [place] = await orm
-    .select({ code: locations.code })
-    .from(locations)
-    .where(and(eq(locations.code, key), inScope(caller, { warehouse: locations.warehouse })))
-    .limit(1)
-  if (place) return `${code} 是库位`
   const [tote] = await orm
     .select({ holds: containers.currentDoc })
     .from(containers)
@@ -98,7 +93,9 @@ async function wordsFor({ orm, caller }: Reader, code: string): Promise<string> 
     .from(skus)
     .where(and(eq(skus.codeKey, key), inScope(caller, { owner: skus.owner })))
     .limit(1)
-  return product ? `${code} 是商品（${product.name}），没有待打包的单件订单` : `找不到 ${code}`
+  if (product) return `${code} 是商品（${product.name}），没有待打包的单件订单`
+  const kind = await kindOfCode(reader, code)
+  return kind === null ? `找不到 ${code}` : `${code} 是${kind}`
 }
 
 export async function workOn(reader: Reader, orderNo: string): Promise<PackWork> {

@@ -22,6 +22,8 @@ import {
   workOn,
 } from '#server/wms/modules/outbound/bench-work.ts'
 import { assertNoneExpired, type Expired, expiredQuery } from '#server/wms/modules/outbound/expiry.ts'
+import { kindOfCode } from '#server/wms/modules/outbound/known-code.ts'
+import { assertNotLoaded } from '#server/wms/modules/outbound/loaded-boxes.ts'
 import type { Order } from '#server/wms/modules/outbound/orders.ts'
 import {
   type Packaging,
@@ -100,7 +102,9 @@ export async function scan(op: Operation, given: Scan): Promise<CallResult<typeo
   const [packaging] = bench.packagings
   if (product) return fill(op, { order, bench, open }, product, given)
   if (packaging) return box(op, { order, bench, open }, given)
-  if (!isAllPacked(bench.goods) || isOurs(bench)) throw refusals.notForParcel(given.code)
+  if (!isAllPacked(bench.goods) || isOurs(bench)) {
+    throw refusals.notForParcel(given.code, await kindOfCode(op, given.code))
+  }
   const waybill = await finish(op, order, bench, { open, waybillNo: given.code })
   return told(op, order, { kind: '运单号', name: given.code, waybill })
 }
@@ -527,6 +531,7 @@ export async function openAgain(
   const before = await lockRow(op, parcelBinding, parcelNo)
   assertPossible(parcelBinding, 'open', before)
   if (order.state !== '待复核') {
+    await assertNotLoaded(op, [orderNo], '拆箱')
     const changes = { waybillNo: null, boxes: 0, weight: null }
     await advance(op, orderBinding, 'unpack', { before: order, changes, reason })
     await voidWaybill(op, order.waybillNo, reason)

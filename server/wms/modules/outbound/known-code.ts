@@ -3,7 +3,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { selectRows } from '#server/wms/kit/bulk.ts'
 import { isCalled } from '#server/wms/kit/code-spelling.ts'
-import type { Operation } from '#server/wms/kit/operation.ts'
+import type { Reader } from '#server/wms/kit/read.ts'
 import { inScope, type ScopeColumns } from '#server/wms/kit/scope.ts'
 import { containers } from '#server/wms/schema/container.ts'
 import { devices } from '#server/wms/schema/device.ts'
@@ -25,7 +25,7 @@ const SOURCES: readonly Source[] = [
 ]
 
 /** Null where it is nothing that the caller may see. */
-export async function kindOfCode({ orm, caller }: Operation, code: string): Promise<string | null> {
+export async function kindOfCode({ orm, caller }: Reader, code: string): Promise<string | null> {
   const lookups = SOURCES.map(({ label, code: column, scope }, rank): SQL => {
     const condition = and(isCalled(column, code), inScope(caller, scope))
     return sql`(select ${rank}::int as rank, ${label}::text as label from ${column.table} where ${condition} limit 1)`

@@ -168,9 +168,12 @@ export const refusals = defineRefusals('outbound', {
     code: 409,
     message: `出库单 ${orderNo} 不缺商品，无需缺件封箱`,
   }),
-  notForParcel: (code: string) => ({
+  notForParcel: (code: string, kind: string | null) => ({
     code: 404,
-    message: `找不到 ${code}：不是此货主的商品，也不是包材，请取出放到一边`,
+    message:
+      kind === null || kind.startsWith('商品')
+        ? `找不到 ${code}：不是此货主的商品，也不是包材，请取出放到一边`
+        : `${code} 是${kind}，这里请扫描商品或包材`,
   }),
   otherLot: (lot: string, sku: string, lots: string) => ({
     code: 409,

@@ -10,6 +10,7 @@ import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { orderBinding, parcelBinding, waybillBinding } from '#server/wms/modules/outbound/resources.ts'
 import { weigh } from '#server/wms/modules/outbound/shipping.ts'
 import { isStanding, waybillVoided } from '#server/wms/modules/outbound/waybills.ts'
+import { labelSeen } from '#server/wms/modules/printing/jobs.ts'
 import { waybills } from '#server/wms/schema/outbound.ts'
 import { codeKey } from '#shared/code-key.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
@@ -45,6 +46,7 @@ export async function weighScanned(
   const expectedWeight = parcel?.expectedWeight ?? null
   askDoubtful(op, weight, expectedWeight)
   if (parcel) await weighParcel(op, parcel.parcelNo, weight)
+  await labelSeen(op, { docNo: waybillNo, box: number })
   const known = standing.map((one) => (one === parcel ? weight : one.weight))
   const isLast = known.every((one) => one !== null)
   const all = parcel ? addDecimals(...known.map((one) => one ?? '0')) : weight
