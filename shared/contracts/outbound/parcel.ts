@@ -19,20 +19,20 @@ import {
   text,
 } from '#shared/contracts/definition/field.ts'
 import {
-  defineDocument,
   defineResource,
   opId,
   PACKAGES,
   READ_CALLS,
   sure,
   withCalls,
+  withLife,
 } from '#shared/contracts/definition/resource.ts'
 import { LONGEST_SCAN, packed, scannedProduct } from '#shared/contracts/definition/scanned.ts'
 import { waybill } from '#shared/contracts/outbound/waybill.ts'
 import { documentOf } from '#shared/documents.ts'
 import { outboundLife, parcelLife } from '#shared/domain/outbound.ts'
 
-export const parcel = defineDocument(
+export const parcel = withLife(
   withCalls(
     defineResource({
       ...documentOf('parcel'),
