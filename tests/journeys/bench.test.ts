@@ -3,8 +3,9 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { parcel } from '#shared/contracts/outbound/parcel.ts'
 import { boxCodeOf } from '#shared/domain/box-code.ts'
-import { goTo, untilAlive } from '#tests/support/browser.ts'
+import { untilAlive } from '#tests/support/browser.ts'
 import { atWork } from '#tests/support/journey.ts'
+import { openBench, printedAtBench } from '#tests/support/pack-bench.ts'
 import { call } from '#tests/support/page-call.ts'
 import { pickedOrder } from '#tests/support/picked.ts'
 import { scan, told } from '#tests/support/station.ts'
@@ -16,33 +17,14 @@ const GIFT_BOX = 'YCLH'
 
 async function atBench(viewport?: { width: number; height: number }): Promise<Page> {
   if (viewport) await page().setViewportSize(viewport)
-  // A browser's own dialog cannot be answered from here.
-  await page().addInitScript(() => {
-    window.print = () => {
-      window.dispatchEvent(new Event('beforeprint'))
-      document.documentElement.dataset['printed'] = [...document.querySelectorAll('.swms-sheet')]
-        .map((sheet) => sheet.textContent)
-        .join('|')
-      setTimeout(() => window.dispatchEvent(new Event('afterprint')))
-    }
-  })
-  await goTo(page(), '/outbound/bench')
-  const dialog = page().getByRole('dialog', { name: '选择仓库/配送站' })
-  await dialog.getByText('上海青浦仓').click()
-  await dialog.getByText('上海工作站台2号').click()
-  await dialog.getByRole('button', { name: '确定' }).click()
-  await dialog.waitFor({ state: 'hidden' })
+  await openBench(page())
   return page()
 }
 
-const printed = (of: Page) => of.evaluate(() => document.documentElement.dataset['printed'] ?? '')
 const refusals = () => user().complaints.splice(0)
 
 it('packs an order into two boxes by scans alone, prints a label for each, and weighs them', async () => {
-  const orderNo = await pickedOrder(page(), [
-    { sku: 'YCFS0001', qty: '2' },
-    { sku: 'YCFS0002', qty: '1' },
-  ])
+  const orderNo = await pickedOrder(page(), { YCFS0001: '2', YCFS0002: '1' })
   const bench = await atBench()
   await scan(bench, orderNo)
   await told(bench, orderNo)
@@ -61,7 +43,7 @@ it('packs an order into two boxes by scans alone, prints a label for each, and w
   await bench.getByText('第 2 箱').waitFor()
   await scan(bench, 'YCFS0002')
   await told(bench, '装箱完成，共 2 箱')
-  await expect.poll(() => printed(bench)).toContain('第 2 / 2 箱')
+  await expect.poll(() => printedAtBench(bench)).toContain('第 2 / 2 箱')
   const { rows } = await call(bench, parcel.list, { body: { orderNo: [orderNo], sort: 'box' } })
   const waybillNo = rows[0]?.waybillNo ?? ''
   await scan(bench, boxCodeOf(waybillNo, 1, 2))
@@ -77,10 +59,7 @@ it('packs an order into two boxes by scans alone, prints a label for each, and w
 })
 
 it('on a handheld: a piece that cannot be read, one that is missing, and a box that is opened again', async () => {
-  const orderNo = await pickedOrder(page(), [
-    { sku: 'YCFS0001', qty: '1' },
-    { sku: 'YCFS0002', qty: '1' },
-  ])
+  const orderNo = await pickedOrder(page(), { YCFS0001: '1', YCFS0002: '1' })
   const bench = await atBench({ width: 360, height: 740 })
   await scan(bench, orderNo)
   await told(bench, orderNo)
@@ -94,7 +73,7 @@ it('on a handheld: a piece that cannot be read, one that is missing, and a box t
   await dialog.getByLabel('缺件原因').fill('拣货未放入')
   await dialog.getByRole('button', { name: '封箱' }).click()
   await told(bench, '装箱完成')
-  await expect.poll(() => printed(bench)).toContain(orderNo)
+  await expect.poll(() => printedAtBench(bench)).toContain(orderNo)
   await bench.getByRole('button', { name: '拆箱' }).click()
   await bench.getByRole('dialog', { name: '拆第 1 箱' }).getByLabel('拆箱原因').fill('装错箱')
   await bench.getByRole('dialog', { name: '拆第 1 箱' }).getByRole('button', { name: '拆箱' }).click()

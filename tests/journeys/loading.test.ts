@@ -1,9 +1,8 @@
 // A truck at its station: chosen, loaded box by box, signed for and gone, at a desk and on a handheld.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { allocateOrders, outboundOrder, packOrders, weighOrder } from '#shared/contracts/outbound/order.ts'
+import { outboundOrder, packOrders, weighOrder } from '#shared/contracts/outbound/order.ts'
 import { shipment } from '#shared/contracts/outbound/shipment.ts'
-import { bigPickList, createWaves, wave } from '#shared/contracts/outbound/wave.ts'
 import { printWaybills } from '#shared/contracts/outbound/waybill.ts'
 import { boxCodeOf } from '#shared/domain/box-code.ts'
 import { goTo, untilAlive } from '#tests/support/browser.ts'
@@ -11,6 +10,7 @@ import { atWork } from '#tests/support/journey.ts'
 import { button, fill } from '#tests/support/keyboard.ts'
 import { call } from '#tests/support/page-call.ts'
 import { printedLines, putOnPaper } from '#tests/support/paper.ts'
+import { pickedOrder } from '#tests/support/picked.ts'
 import { scan, told } from '#tests/support/station.ts'
 
 const { page: atHome, user } = atWork('admin')
@@ -133,24 +133,7 @@ async function sign(page: Page): Promise<void> {
 /** One order for each, in so many boxes, on its way to the dock; answers their waybills. */
 async function weighed(page: Page, boxes: readonly number[]): Promise<string[]> {
   const orderNos: string[] = []
-  for (const _ of boxes) {
-    const order = {
-      ...{ warehouse: 'SHQP', owner: 'YCFS', carrier: 'SF', receiver: '王秀英' },
-      ...{ address: '上海市张杨路1号', lines: [{ sku: 'YCFS0002', lot: '', qty: '1' }], opId: opId() },
-    }
-    orderNos.push((await call(page, outboundOrder.create, { body: order as never })).orderNo)
-  }
-  await call(page, allocateOrders, { body: { orderNos, opId: opId() } })
-  const [waveNo = ''] = (await call(page, createWaves, { body: { orderNos, opId: opId() } })).done
-  const { revision } = await call(page, wave.get, { query: { waveNo } })
-  await call(page, wave.move, { body: { waveNo, move: 'release', revision, opId: opId() } })
-  const lists = await call(page, bigPickList.list, { body: { waveNo: [waveNo] } })
-  for (const { listNo } of lists.rows) {
-    for (const move of ['claim', 'finish'] as const) {
-      const list = await call(page, bigPickList.get, { query: { listNo } })
-      await call(page, bigPickList.move, { body: { listNo, move, revision: list.revision, opId: opId() } })
-    }
-  }
+  for (const _ of boxes) orderNos.push(await pickedOrder(page, { YCFS0002: '1' }))
   const waybillNos: string[] = []
   for (const [at, orderNo] of orderNos.entries()) {
     const parcel = { orderNos: [orderNo], boxes: boxes[at] ?? 1, opId: opId() }

@@ -1,14 +1,11 @@
 // A pick list is walked at the station, with nothing but a scanner: claimed, picked into totes, taken back, and found again.
-import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { createContainers } from '#shared/contracts/equipment/container.ts'
-import { allocateOrders, getOutboundDocument, outboundOrder } from '#shared/contracts/outbound/order.ts'
-import { bigPickList, createWaves, wave } from '#shared/contracts/outbound/wave.ts'
+import { getOutboundDocument } from '#shared/contracts/outbound/order.ts'
 import { goTo, reload, untilAlive } from '#tests/support/browser.ts'
 import { atWork } from '#tests/support/journey.ts'
 import { button, press } from '#tests/support/keyboard.ts'
 import { call } from '#tests/support/page-call.ts'
+import { newTote, releasedOrder } from '#tests/support/picked.ts'
 import { scan, told } from '#tests/support/station.ts'
 
 const { page: atHome, user } = atWork('admin')
@@ -18,38 +15,11 @@ const SIZES = [
   { width: 360, height: 640 },
 ]
 
-/** An order whose list waits to be claimed. */
-async function released(page: Page, lines: Record<string, string>) {
-  const order = {
-    warehouse: 'SHQP',
-    owner: 'YCFS',
-    carrier: 'SF',
-    receiver: '王秀英',
-    address: '上海市张杨路1号',
-  }
-  const goods = Object.entries(lines).map(([sku, qty]) => ({ sku, lot: '', qty }))
-  const { orderNo } = await call(page, outboundOrder.create, {
-    body: { ...order, lines: goods, opId: randomUUID() } as never,
-  })
-  await call(page, allocateOrders, { body: { orderNos: [orderNo], opId: randomUUID() } })
-  const { done } = await call(page, createWaves, { body: { orderNos: [orderNo], opId: randomUUID() } })
-  const waveNo = done[0] ?? ''
-  await call(page, wave.move, { body: { waveNo, move: 'release', revision: 1, opId: randomUUID() } })
-  const { rows } = await call(page, bigPickList.list, { body: { waveNo: [waveNo] } })
-  return { orderNo, listNo: rows[0]?.listNo ?? '' }
-}
-
-async function toteFor(page: Page, prefix: string): Promise<string> {
-  const body = { prefix, startNo: 1, quantity: 1, type: 'ZZX', warehouse: 'SHQP' }
-  const [tote = ''] = await call(page, createContainers, { body: { ...body, opId: randomUUID() } as never })
-  return tote
-}
-
 it.each(SIZES)('a list is picked on a screen $width px wide', async ({ width, height }) => {
   const page = atHome()
   await page.setViewportSize({ width, height })
-  const { orderNo, listNo } = await released(page, { YCFS0001: '3' })
-  const tote = await toteFor(page, `GW${width}`)
+  const { orderNo, listNo } = await releasedOrder(page, { YCFS0001: '3' })
+  const tote = await newTote(page, `GW${width}`)
   await goTo(page, '/outbound/pick')
   await untilAlive(page)
   await scan(page, listNo)

@@ -133,7 +133,6 @@ export const DOCUMENT_LISTS: readonly NarrowedList[] = [
   listOf(parcel, {
     parcelNo: ['MB100'],
     orderNo: ['MO100'],
-    packaging: ['ZX5'],
     state: ['已封箱'],
     createdAt: day,
     sealedAt: day,

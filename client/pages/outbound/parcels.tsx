@@ -12,7 +12,6 @@ export const page = listPage({
     'state',
     'warehouse',
     'owner',
-    'packaging',
     'packer',
     'createdAt',
     'sealedAt',

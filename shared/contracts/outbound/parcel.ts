@@ -67,7 +67,6 @@ export const parcel = withLife(
         'owner',
         'parcelNo',
         'orderNo',
-        'packaging',
         'packer',
         'state',
         'createdAt',
