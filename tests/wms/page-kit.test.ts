@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MOST_REFERENCES, searchReferences } from '#shared/contracts/base/reference.ts'
 import { REFERABLE } from '#shared/contracts/definition/field.ts'
+import { printer } from '#shared/contracts/printing/printer.ts'
 import { getPageSetting, savePageSetting } from '#shared/contracts/system/page-setting.ts'
 import { getUserInfo } from '#shared/contracts/system/user.ts'
 import { startWms, type TestWms } from '#tests/support/wms.ts'
@@ -14,6 +15,11 @@ describe('on PostgreSQL', () => {
     wms = await startWms({ backend: 'postgres' })
     clerk = await wms.signIn('clerk')
     admin = await wms.signIn('admin')
+    // The demo company has none: nobody knows the addresses of a visitor's house.
+    const one = { code: 'DY-01', name: '一号打印机', warehouse: 'SHQP', protocol: 'ZPL', host: '10.1.2.3' }
+    const label = { dpi: '203', labelSize: '76×130', status: '启用', remark: '' }
+    const body = { ...one, ...label, opId: 'a-printer' }
+    expect((await wms.call(printer.create, { body: body as never }, admin)).envelope.message).toBe('success')
   })
   afterAll(() => wms.close())
 
