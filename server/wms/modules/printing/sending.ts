@@ -22,7 +22,7 @@ export type PrintPace = {
   leaseMs: number
 }
 
-export const PRINT_PACE: PrintPace = { everyMs: 500, connectMs: 5_000, sendMs: 15_000, leaseMs: 60_000 }
+export const PRINT_PACE: PrintPace = { everyMs: 1_000, connectMs: 5_000, sendMs: 15_000, leaseMs: 60_000 }
 
 type Options = Pick<Schedule, 'notify'> & {
   pace: PrintPace
