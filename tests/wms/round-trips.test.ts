@@ -12,6 +12,7 @@ import { inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { confirmPutaway, putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import { receive } from '#shared/contracts/inbound/receipt.ts'
 import { packOrders } from '#shared/contracts/outbound/order.ts'
+import { scanAtBench } from '#shared/contracts/outbound/parcel.ts'
 import { getPickWork, pickGoods } from '#shared/contracts/outbound/picking.ts'
 import { countStockLine } from '#shared/contracts/stocktake/stock-line.ts'
 import { insertManyFacts } from '#tests/support/many-facts.ts'
@@ -179,4 +180,15 @@ test('packing an order', async () => {
   const statements = await statementsOf(() => done(packOrders, packing(orderNos[1] ?? '')))
   expect(statements.length).toBeLessThanOrEqual(11)
   await expectFewRead(statements)
+})
+
+test('checking a piece into a box, and the last one, which seals and numbers it', async () => {
+  const { made, picked } = shippingWith(() => ({ wms, clerk: token }))
+  const orderNo = await made({ lines: [{ sku: 'YCFS0001', lot: '', qty: '3' }] })
+  await picked([orderNo])
+  const scan = (code: string) => ({ body: { orderNo, code, opId: opId() } })
+  await done(scanAtBench, scan('ZX5'))
+  await done(scanAtBench, scan('YCFS0001'))
+  await expectAtMost(11, scanAtBench, scan('YCFS0001'))
+  await expectAtMost(22, scanAtBench, scan('YCFS0001'))
 })

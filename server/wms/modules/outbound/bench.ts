@@ -13,7 +13,7 @@ import { type SiteRow, siteQuery, sitesFrom } from '#server/wms/ledger/facts/sit
 import { holdStock, postStock } from '#server/wms/ledger/facts/stock.ts'
 import { productQuery } from '#server/wms/ledger/goods/products.ts'
 import { packedOf, piecesOf, type ScannedProduct } from '#server/wms/ledger/goods/rules.ts'
-import { changeLines, findPicks, type Pick } from '#server/wms/modules/outbound/allocation.ts'
+import { changeLines, findPicks, type Pick as PickTask } from '#server/wms/modules/outbound/allocation.ts'
 import {
   isAllPacked,
   leftOf,
@@ -71,19 +71,16 @@ type Parcel = RowOf<typeof parcelBinding>
 type Scan = CallBody<typeof scanAtBench>
 type Work = CallResult<typeof takeOutOfParcel>
 
+type Box = Pick<Parcel, 'parcelNo' | 'box' | 'state' | 'packaging' | 'qty' | 'packer' | 'station'> & {
+  name: string
+}
+
 /** What an order needs to be packed, asked for together. */
 type Bench = {
   goods: PackGoods[]
   rules: ParcelRule[]
   /** Those that stand, with who fills them. */
-  boxes: {
-    parcelNo: string
-    box: number
-    state: Parcel['state']
-    packer: number
-    name: string
-    station: string
-  }[]
+  boxes: Box[]
   unsorted: Unsorted[]
 }
 type Found = Bench & { product: ScannedProduct[]; packagings: Packaging[] }
@@ -97,7 +94,7 @@ export async function scan(op: Operation, given: Scan): Promise<CallResult<typeo
     packagings: packagingQuery(op, given.code),
   })
   assertSorted(bench.unsorted)
-  const open = await lockOpen(op, bench)
+  const open = openOf(op, bench)
   const [product] = bench.product
   const [packaging] = bench.packagings
   if (product) return fill(op, { order, bench, open }, product, given)
@@ -109,26 +106,26 @@ export async function scan(op: Operation, given: Scan): Promise<CallResult<typeo
   return told(op, order, { kind: '运单号', name: given.code, waybill })
 }
 
-type AtBench<B = Bench> = { order: Order; bench: B; open: Parcel | null }
+type AtBench<B = Bench> = { order: Order; bench: B; open: Box | null }
 
 function benchQueries(order: Order) {
   const { orderNo } = order
   return {
     goods: packGoodsQuery(orderNo),
     rules: parcelRuleQuery([order]),
-    boxes: sql`select parcel_no as "parcelNo", box, state, packer, station,
+    boxes: sql`select parcel_no as "parcelNo", box, state, packaging, trim_scale(qty)::text as qty, packer, station,
         coalesce((select name from users where users.id = packer), '') as name
       from parcels where order_no = ${orderNo} and state <> '已拆箱' order by box`,
     unsorted: unsortedQuery([orderNo]),
   }
 }
 
-/** The box that is being filled, by whoever is to go on filling it. */
-async function lockOpen(op: Operation, { boxes }: Bench): Promise<Parcel | null> {
+/** The box that is being filled, by whoever is to go on filling it. Nobody changes it without having locked its order. */
+function openOf({ caller }: Operation, { boxes }: Bench): Box | null {
   const open = boxes.find(({ state }) => state === '装箱中')
   if (!open) return null
-  if (open.packer !== op.caller.userId) throw refusals.parcelOfOther(open.name, open.station)
-  return lockRow(op, parcelBinding, open.parcelNo)
+  if (open.packer !== caller.userId) throw refusals.parcelOfOther(open.name, open.station)
+  return open
 }
 
 async function fill(
@@ -149,22 +146,11 @@ async function fill(
     await chooseSerial(op, order, sku, serialNo)
   }
   const parcel = open ?? (await begin(op, order, bench, station))
-  const { warehouse, owner, orderNo } = order
-  await op.orm
-    .insert(parcelItems)
-    .values({
-      ...{ parcelNo: parcel.parcelNo, orderNo, warehouse, owner, sku, lot: goods.lot, qty },
-      serialNo: first.isSerial ? (serialNo ?? '') : '',
-      unreadable: isUnreadable ? qty : '0',
-    })
-    .onConflictDoUpdate({
-      target: [parcelItems.parcelNo, parcelItems.sku, parcelItems.lot, parcelItems.serialNo],
-      set: {
-        qty: sql`${parcelItems.qty} + excluded.qty`,
-        unreadable: sql`${parcelItems.unreadable} + excluded.unreadable`,
-      },
-    })
-  await countIn(op, parcel, qty)
+  await putIn(op, order, parcel.parcelNo, {
+    ...{ sku, lot: goods.lot, qty },
+    serialNo: first.isSerial ? (serialNo ?? '') : '',
+    unreadable: isUnreadable ? qty : '0',
+  })
   const isFull = isAllPacked(
     bench.goods.map((one) => (one === goods ? { ...one, packedQty: addDecimals(one.packedQty, qty) } : one)),
   )
@@ -248,12 +234,20 @@ async function begin(
   })
 }
 
+type Item = Pick<typeof parcelItems.$inferSelect, 'sku' | 'lot' | 'serialNo' | 'qty' | 'unreadable'>
+
 /** Pieces are no steps of a box: they only count. */
-async function countIn({ orm }: Operation, { parcelNo }: Parcel, qty: string): Promise<void> {
-  await orm
-    .update(parcels)
-    .set({ qty: sql`${parcels.qty} + ${qty}::numeric` })
-    .where(eq(parcels.parcelNo, parcelNo))
+async function putIn(op: Operation, order: Order, parcelNo: string, item: Item): Promise<void> {
+  const { orderNo, warehouse, owner } = order
+  const { sku, lot, serialNo, qty, unreadable } = item
+  await op.orm.execute(sql`
+    with item as (
+      insert into parcel_items (parcel_no, order_no, warehouse, owner, sku, lot, serial_no, qty, unreadable)
+      values (${parcelNo}, ${orderNo}, ${warehouse}, ${owner}, ${sku}, ${lot}, ${serialNo}, ${qty}, ${unreadable})
+      on conflict (parcel_no, sku, lot, serial_no) do update set qty = parcel_items.qty + excluded.qty,
+        unreadable = parcel_items.unreadable + excluded.unreadable
+    )
+    update parcels set qty = qty + ${qty}::numeric where parcel_no = ${parcelNo}`)
 }
 
 /** A packaging is the next box's, or, where that has none yet, the one's that is being filled. */
@@ -267,11 +261,14 @@ async function box(
   const isNext = open !== null && open.packaging !== null && signOf(open.qty) > 0 && !isFull
   if (open && isNext) await seal(op, order, open)
   const parcel =
-    open && !isNext
-      ? await advance(op, parcelBinding, 'fill', { before: open, changes: packed })
-      : await begin(op, order, bench, station, packed)
+    open && !isNext ? await repack(op, open, packed) : await begin(op, order, bench, station, packed)
   const waybill = isFull && isOurs(bench) ? await finish(op, order, bench, { open: parcel }) : null
   return told(op, order, { kind: '包材', name: code, waybill })
+}
+
+async function repack(op: Operation, { parcelNo }: Box, packed: Packed): Promise<Parcel> {
+  const before = await lockRow(op, parcelBinding, parcelNo)
+  return advance(op, parcelBinding, 'fill', { before, changes: packed })
 }
 
 function isOurs({ rules }: Bench): boolean {
@@ -288,7 +285,11 @@ async function told(op: Operation, { orderNo }: Order, { packed = '', ...said }:
   return { ...said, packed, work: await workOn(op, orderNo) }
 }
 
-type Closing = { open: Parcel | null; waybillNo?: string | null; reason?: string }
+type Closing = {
+  open: Pick<Box, 'parcelNo' | 'packaging'> | null
+  waybillNo?: string | null
+  reason?: string
+}
 
 /** All that was picked lies in boxes: they are sealed, and the order gets its waybill. */
 async function finish(
@@ -328,7 +329,7 @@ async function finish(
 }
 
 /** What lies in boxes no longer lies in totes, which somebody else needs. */
-async function leaveTotes(op: Operation, picks: readonly Pick[]): Promise<void> {
+async function leaveTotes(op: Operation, picks: readonly PickTask[]): Promise<void> {
   const held = picks.filter(({ tote }) => tote !== '')
   if (held.length === 0) return
   await postStock(
@@ -382,7 +383,12 @@ function packedIn(standing: readonly Standing[]): Packed {
 }
 
 /** Who seals a box has checked and packed what is in it. */
-async function seal(op: Operation, order: Order, { parcelNo }: Parcel, reason = ''): Promise<Parcel> {
+async function seal(
+  op: Operation,
+  order: Order,
+  { parcelNo }: Pick<Box, 'parcelNo'>,
+  reason = '',
+): Promise<Parcel> {
   const before = await lockRow(op, parcelBinding, parcelNo)
   const expectedWeight = await findExpectedWeight(op, before)
   const changes = { sealedAt: op.at.toISOString(), expectedWeight, reason }
@@ -431,7 +437,8 @@ export async function takeOut(op: Operation, { id, qty }: CallBody<typeof takeOu
     const unreadable = sql`least(${parcelItems.unreadable}, ${left}::numeric)`
     await op.orm.update(parcelItems).set({ qty: left, unreadable }).where(eq(parcelItems.id, id))
   }
-  await countIn(op, parcel, negate(qty))
+  const inside = sql`${parcels.qty} - ${qty}::numeric`
+  await op.orm.update(parcels).set({ qty: inside }).where(eq(parcels.parcelNo, parcelNo))
   const recorded = serialNo === '' ? null : await findRecorded(op, orderNo, sku, serialNo)
   if (recorded) await remove(op, recorded)
   return workOn(op, orderNo)
@@ -458,7 +465,7 @@ export async function sealShort(
   assertPossible(orderBinding, 'packShort', order)
   const bench = await selectTogether<Bench>(op.orm, benchQueries(order))
   assertSorted(bench.unsorted)
-  const open = await lockOpen(op, bench)
+  const open = openOf(op, bench)
   const missing = bench.goods.filter((one) => signOf(leftOf(one)) > 0)
   if (missing.length === 0) throw refusals.nothingShort(orderNo)
   if (bench.goods.every(({ packedQty }) => signOf(packedQty) <= 0)) throw refusals.nothingPacked(orderNo)
@@ -509,8 +516,8 @@ async function leaveBehind(
   return addDecimals(...parts.map(({ qty }) => qty))
 }
 
-function partsOf(picks: readonly Pick[], qty: string): { pick: Pick; qty: string }[] {
-  const parts: { pick: Pick; qty: string }[] = []
+function partsOf(picks: readonly PickTask[], qty: string): { pick: PickTask; qty: string }[] {
+  const parts: { pick: PickTask; qty: string }[] = []
   let left = qty
   for (const pick of picks) {
     if (signOf(left) <= 0) break
