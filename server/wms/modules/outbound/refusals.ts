@@ -344,7 +344,7 @@ export const refusals = defineRefusals('outbound', {
     code: 409,
     field: 'weight',
     asks: true,
-    message: `实重 ${weight} kg，应重 ${expected} kg，相差超过 ${tolerance} kg：可能多装、少装或装错，请另一人复核；确认无误请再次提交`,
+    message: `实重 ${weight} kg，应重 ${expected} kg，相差超过 ${tolerance} kg：可能多装、少装或装错，请另一人复核；确认无误请再扫一次面单`,
   }),
   wrongPiece: (sku: string, orderNo: string) => ({
     code: 409,
