@@ -34,7 +34,7 @@ import {
   packagingUnsaid,
   parcelRuleQuery,
 } from '#server/wms/modules/outbound/packaging.ts'
-import { freeTotes, goodsOf } from '#server/wms/modules/outbound/picking.ts'
+import { freeTotes, goodsOf, partsOf } from '#server/wms/modules/outbound/picking.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import {
   orderBinding,
@@ -493,39 +493,28 @@ async function leaveBehind(
   missing: readonly PackGoods[],
 ): Promise<string> {
   const picks = await findPicks(op, { orderNos: [orderNo], state: '已拣' })
-  const parts = missing.flatMap((one) =>
-    partsOf(picks.filter(({ sku, lot }) => sku === one.sku && lot === one.lot).toReversed(), leftOf(one)),
-  )
+  const parts = missing.flatMap((one) => {
+    const own = picks.filter(({ sku, lot }) => sku === one.sku && lot === one.lot)
+    return partsOf(own.toReversed(), leftOf(one)).parts
+  })
   await holdStock(
     op,
-    parts.map(({ pick, qty }) => ({
+    parts.map(({ taken, ...pick }) => ({
       ...{ ...goodsOf(pick), loc: pick.stagedLoc ?? '', container: pick.tote },
-      allocated: negate(qty),
-      frozen: qty,
+      allocated: negate(taken),
+      frozen: taken,
     })),
   )
-  for (const { pick, qty } of parts) {
-    const left = subtract(pick.qty, qty)
-    if (signOf(left) === 0) await advanceParts(op, pickBinding, 'miss', eq(pickTasks.id, pick.id))
-    else await op.orm.update(pickTasks).set({ qty: left }).where(eq(pickTasks.id, pick.id))
+  for (const { id, qty, taken } of parts) {
+    const left = subtract(qty, taken)
+    if (signOf(left) === 0) await advanceParts(op, pickBinding, 'miss', eq(pickTasks.id, id))
+    else await op.orm.update(pickTasks).set({ qty: left }).where(eq(pickTasks.id, id))
   }
   await changeLines(
     op,
-    parts.map(({ pick, qty }) => ({ lineId: pick.lineId, allocated: negate(qty), picked: negate(qty) })),
+    parts.map(({ lineId, taken }) => ({ lineId, allocated: negate(taken), picked: negate(taken) })),
   )
-  return addDecimals(...parts.map(({ qty }) => qty))
-}
-
-function partsOf(picks: readonly PickTask[], qty: string): { pick: PickTask; qty: string }[] {
-  const parts: { pick: PickTask; qty: string }[] = []
-  let left = qty
-  for (const pick of picks) {
-    if (signOf(left) <= 0) break
-    const part = signOf(subtract(pick.qty, left)) < 0 ? pick.qty : left
-    parts.push({ pick, qty: part })
-    left = subtract(left, part)
-  }
-  return parts
+  return addDecimals(...parts.map(({ taken }) => taken))
 }
 
 /** What lay in it is scanned anew; the number of the order, where it has one, is void with its labels. */

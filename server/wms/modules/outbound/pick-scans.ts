@@ -20,6 +20,7 @@ import { lockOrders, type Order } from '#server/wms/modules/outbound/orders.ts'
 import { walkQuery } from '#server/wms/modules/outbound/pick-work.ts'
 import {
   type Part,
+  partsOf,
   type Staging,
   stagingPlaceIn,
   stagingPlaceQuery,
@@ -33,7 +34,7 @@ import { locations } from '#server/wms/schema/warehouse.ts'
 import { codeKey, isSameCode } from '#shared/code-key.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { getPickWork, pickGoods } from '#shared/contracts/outbound/picking.ts'
-import { addDecimals, signOf, smallerOf, subtract } from '#shared/domain/decimal.ts'
+import { addDecimals, signOf, subtract } from '#shared/domain/decimal.ts'
 
 type PickList = RowOf<typeof listBinding>
 type Places = CallResult<typeof getPickWork>['places']
@@ -66,7 +67,7 @@ export async function pick(op: Operation, given: Picking): Promise<Picked> {
     given.lot,
   )
   const tote = await lockTote(op, list, given.tote)
-  const parts = partsOf(forTote(wanted, tote, { given, list, used: known.used }), qty)
+  const parts = takenFrom(forTote(wanted, tote, { given, list, used: known.used }), qty)
   if (known.expired.length > 0) await assertUnexpired(op, parts, '拣货')
   const docNo = given.mode === '总拣' ? list.waveNo : (parts[0]?.orderNo ?? '')
   const orders = await lockOrders(
@@ -184,16 +185,8 @@ function forTote(picks: readonly Pick[], { code, state, currentDoc }: Container,
   return own
 }
 
-/** So many of them, one pick after the other. */
-function partsOf(picks: readonly Pick[], qty: string): Part[] {
-  const parts: Part[] = []
-  let left = qty
-  for (const one of picks) {
-    if (signOf(left) <= 0) break
-    const taken = smallerOf(one.qty, left)
-    parts.push({ ...one, taken })
-    left = subtract(left, taken)
-  }
+function takenFrom(picks: readonly Pick[], qty: string): Part[] {
+  const { parts, left } = partsOf(picks, qty)
   if (signOf(left) > 0) throw refusals.moreThanToPick(subtract(qty, left), qty)
   return parts
 }

@@ -33,7 +33,7 @@ import { locations, zones } from '#server/wms/schema/warehouse.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { reportShort } from '#shared/contracts/outbound/pick-task.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
-import { addDecimals, negate, signOf, subtract } from '#shared/domain/decimal.ts'
+import { addDecimals, negate, signOf, smallerOf, subtract } from '#shared/domain/decimal.ts'
 
 type PickList = RowOf<typeof listBinding>
 
@@ -138,6 +138,19 @@ async function keepRests({ orm }: Operation, parts: readonly Part[]): Promise<nu
   if (rests.length === 0) return []
   const kept = await orm.insert(pickTasks).values(rests).returning({ id: pickTasks.id })
   return kept.map(({ id }) => id)
+}
+
+/** So many of them, one pick after the other; `left`: what there are too few for. */
+export function partsOf(picks: readonly Pick[], qty: string): { parts: Part[]; left: string } {
+  const parts: Part[] = []
+  let left = qty
+  for (const one of picks) {
+    if (signOf(left) <= 0) break
+    const taken = smallerOf(one.qty, left)
+    parts.push({ ...one, taken })
+    left = subtract(left, taken)
+  }
+  return { parts, left }
 }
 
 export function goodsOf({ warehouse, owner, sku, lot }: Pick) {
