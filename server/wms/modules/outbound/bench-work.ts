@@ -1,15 +1,19 @@
 // What stands on the bench: which order a scanned code means, what belongs into its boxes, and what already lies in them.
 
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { RowOf } from '#server/wms/kit/binding.ts'
 import { selectRows, selectTogether } from '#server/wms/kit/bulk.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { isMeantBy } from '#server/wms/ledger/goods/products.ts'
 import { packagesOf } from '#server/wms/ledger/names.ts'
 import { kindOfCode } from '#server/wms/modules/outbound/known-code.ts'
+import type { Order } from '#server/wms/modules/outbound/orders.ts'
 import { type ParcelRule, parcelRuleQuery } from '#server/wms/modules/outbound/packaging.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { orderBinding, parcelBinding, parcelItemBinding } from '#server/wms/modules/outbound/resources.ts'
+import { type Unsorted, unsortedQuery } from '#server/wms/modules/outbound/sorting.ts'
 import { isStanding } from '#server/wms/modules/outbound/waybills.ts'
 import { containers } from '#server/wms/schema/container.ts'
 import { outboundOrders } from '#server/wms/schema/outbound.ts'
@@ -24,6 +28,21 @@ import { PRIORITIES } from '#shared/domain/outbound.ts'
 
 export type PackWork = CallResult<typeof getPackWork>
 export type PackGoods = PackWork['goods'][number]
+
+export type Parcel = RowOf<typeof parcelBinding>
+
+export type Box = Pick<Parcel, 'parcelNo' | 'box' | 'state' | 'packaging' | 'qty' | 'packer' | 'station'> & {
+  name: string
+}
+
+/** What an order needs to be packed, asked for together. */
+export type Bench = {
+  goods: PackGoods[]
+  rules: ParcelRule[]
+  /** Those that stand, with who fills them. */
+  boxes: Box[]
+  unsorted: Unsorted[]
+}
 
 export async function findPackWork(
   reader: Reader,
@@ -122,8 +141,8 @@ export async function workOn(reader: Reader, orderNo: string): Promise<PackWork>
       ...parcel,
       items: items.filter(({ parcelNo }) => parcelNo === parcel.parcelNo),
     })),
-    wantsPackaging: isFull && open?.packaging === null && rules.some((rule) => rule.packaging_required),
-    wantsNumber: isFull && !rules.some((rule) => rule.waybill_internal),
+    wantsPackaging: isFull && open?.packaging === null && wantsPackaging({ rules }),
+    wantsNumber: isFull && !isOurs({ rules }),
   }
 }
 
@@ -164,4 +183,33 @@ export function begunQuery(orderNos: readonly string[]): SQL {
 /** Of what that query has found. */
 export function assertNotAtBench([begun]: readonly Begun[]): void {
   if (begun) throw refusals.benchBegun(begun.order_no)
+}
+
+export function benchQueries(order: Order) {
+  const { orderNo } = order
+  return {
+    goods: packGoodsQuery(orderNo),
+    rules: parcelRuleQuery([order]),
+    boxes: sql`select parcel_no as "parcelNo", box, state, packaging, trim_scale(qty)::text as qty, packer, station,
+        coalesce((select name from users where users.id = packer), '') as name
+      from parcels where order_no = ${orderNo} and state <> '已拆箱' order by box`,
+    unsorted: unsortedQuery([orderNo]),
+  }
+}
+
+/** The box that is being filled, by whoever is to go on filling it. Nobody changes it without having locked its order. */
+export function openOf({ caller }: Operation, { boxes }: Bench): Box | null {
+  const open = boxes.find(({ state }) => state === '装箱中')
+  if (!open) return null
+  if (open.packer !== caller.userId) throw refusals.parcelOfOther(open.name, open.station)
+  return open
+}
+
+/** Numbers of waybills are ours to draw. */
+export function isOurs({ rules }: Pick<Bench, 'rules'>): boolean {
+  return rules.some((rule) => rule.waybill_internal)
+}
+
+export function wantsPackaging({ rules }: Pick<Bench, 'rules'>): boolean {
+  return rules.some((rule) => rule.packaging_required)
 }

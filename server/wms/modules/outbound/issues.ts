@@ -12,9 +12,9 @@ import { chargeWork, findTariffs, passOn } from '#server/wms/ledger/facts/charge
 import { recordEvents } from '#server/wms/ledger/facts/events.ts'
 import { postStock } from '#server/wms/ledger/facts/stock.ts'
 import { changeLines, findPicks, giveBack, type Pick } from '#server/wms/modules/outbound/allocation.ts'
-import { openAll } from '#server/wms/modules/outbound/bench.ts'
 import { assertNotLoaded } from '#server/wms/modules/outbound/loaded-boxes.ts'
 import type { Order } from '#server/wms/modules/outbound/orders.ts'
+import { openAll } from '#server/wms/modules/outbound/parcel-corrections.ts'
 import { closeIfDone, freeTotes, lockLists } from '#server/wms/modules/outbound/picking.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import {

@@ -164,3 +164,19 @@ async function hasComeBack({ orm }: Operation, orderNo: string, sku: string): Pr
   )
   return found?.is_free ?? false
 }
+
+/** Of a piece that is recorded for the order by now. */
+export async function findRecorded({ orm }: Operation, orderNo: string, sku: string, serialNo: string) {
+  const [recorded] = await orm
+    .select({ id: outboundSerials.id })
+    .from(outboundSerials)
+    .where(
+      and(
+        eq(outboundSerials.orderNo, orderNo),
+        eq(outboundSerials.sku, sku),
+        eq(outboundSerials.serialKey, codeKey(serialNo)),
+        eq(outboundSerials.state, '已登记'),
+      ),
+    )
+  return recorded ?? null
+}
