@@ -64,7 +64,7 @@ async function findByNumber({ orm, caller }: Reader, code: string): Promise<stri
           select order_no, 1 as rank from outbound_orders where order_no = ${key}
           union all select order_no, 2 from outbound_orders
             where external_key = ${key} and state not in ('已取消', '已拦截')
-          union all select order_no, 3 from waybills where waybill_key = ${waybillKey} and state <> '作废'
+          union all select order_no, 3 from waybills where waybill_key in (${key}, ${waybillKey}) and state <> '作废'
           union all select order_no, 4 from parcels where parcel_no = ${key}
           union all select current_doc, 5 from containers where code_key = ${key}
         ) as called using (order_no) where ${isSeen ?? sql`true`} order by rank, order_no limit 1`,

@@ -1,7 +1,7 @@
 // Loading a truck: each box is scanned onto it and named when it does not belong there, the driver signs for whole waybills, and
 // the orders leave when the truck does.
 
-import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { type RowOf, selectionOf } from '#server/wms/kit/binding.ts'
 import { selectRows } from '#server/wms/kit/bulk.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
@@ -21,11 +21,15 @@ import {
   shipmentBinding,
   shipmentBoxBinding,
 } from '#server/wms/modules/outbound/resources.ts'
+import {
+  findScannedBox,
+  type NamedWaybill,
+  type ScannedBox,
+} from '#server/wms/modules/outbound/scanned-box.ts'
 import { shipLocked } from '#server/wms/modules/outbound/shipping.ts'
-import { type Waybill, waybillVoided } from '#server/wms/modules/outbound/waybills.ts'
-import { outboundOrders, shipmentBoxes, shipments, waybills } from '#server/wms/schema/outbound.ts'
+import { waybillVoided } from '#server/wms/modules/outbound/waybills.ts'
+import { outboundOrders, shipmentBoxes, shipments } from '#server/wms/schema/outbound.ts'
 import { workTeams } from '#server/wms/schema/people.ts'
-import { codeKey } from '#shared/code-key.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type {
   handOverShipment,
@@ -34,7 +38,6 @@ import type {
   ShipmentDocument,
   shipment,
 } from '#shared/contracts/outbound/shipment.ts'
-import { readBoxCode } from '#shared/domain/box-code.ts'
 import { OUTBOUND_GIVEN_UP } from '#shared/domain/outbound.ts'
 import { SHIPMENT_OPEN } from '#shared/domain/shipment.ts'
 
@@ -104,32 +107,11 @@ async function insertBox(
   return sendable(row ?? {}) as Box
 }
 
-/** What somebody has scanned may be any of three codes; of those that read alike the one that is spelled as it was scanned. */
-async function findBox(op: Operation, code: string): Promise<{ waybill: NamedWaybill; box: number | null }> {
-  const read = readBoxCode(code)
-  const key = codeKey(code)
-  const ofOrder = op.orm
-    .select({ waybillNo: outboundOrders.waybillNo })
-    .from(outboundOrders)
-    .where(eq(outboundOrders.orderNo, key))
-  const { waybillNo, waybillKey, orderNo, state, boxes, twin } = waybills
-  const found = await op.orm
-    .select({ waybillNo, waybillKey, orderNo, state, boxes })
-    .from(waybills)
-    .where(
-      and(
-        or(inArray(waybillKey, [key, codeKey(read.waybillNo)]), sql`${waybillNo} = any(array(${ofOrder}))`),
-        inScope(op.caller, waybills),
-      ),
-    )
-    .orderBy(desc(sql`${waybillKey} = ${key}`), desc(sql`${waybillNo} = ${read.waybillNo}`), asc(twin))
-  const [waybill] = found
-  if (!waybill) throw await unknownBox(op, code)
-  const isOnly = waybill.boxes === 1
-  return { waybill, box: (waybill.waybillKey === key ? null : read.box) ?? (isOnly ? 1 : null) }
+async function findBox(op: Operation, code: string): Promise<ScannedBox> {
+  const found = await findScannedBox(op, code, { isOrderMeant: true })
+  if (!found) throw await unknownBox(op, code)
+  return found
 }
-
-type NamedWaybill = Pick<Waybill, 'waybillNo' | 'orderNo' | 'state' | 'boxes'>
 
 async function unknownBox(op: Operation, code: string) {
   const kind = await kindOfCode(op, code)

@@ -90,6 +90,10 @@ export const refusals = defineRefusals('outbound', {
     code: 409,
     message: `出库单 ${orderNo} 已有拦截工单 ${issueNo}，请勿重复申请`,
   }),
+  labelUnknown: (code: string) => ({
+    code: 404,
+    message: `找不到面单 ${code}，请扫描箱上面单的条码`,
+  }),
   labelUnprinted: (orderNo: string) => ({
     code: 409,
     message: `出库单 ${orderNo} 的面单未打印，请先打印面单`,

@@ -1,21 +1,17 @@
 // Weighing: the label on a box is scanned on the scales, which proves that it sticks there, and the weight what lies in the box.
 
-import { and, eq } from 'drizzle-orm'
 import { ask, type Operation } from '#server/wms/kit/operation.ts'
 import { findRows } from '#server/wms/kit/read.ts'
-import { inScope } from '#server/wms/kit/scope.ts'
 import { advance, assertPossible } from '#server/wms/kit/transition.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { orderBinding, parcelBinding, waybillBinding } from '#server/wms/modules/outbound/resources.ts'
+import { findScannedBox } from '#server/wms/modules/outbound/scanned-box.ts'
 import { weigh } from '#server/wms/modules/outbound/shipping.ts'
 import { isStanding, waybillVoided } from '#server/wms/modules/outbound/waybills.ts'
 import { labelSeen } from '#server/wms/modules/printing/jobs.ts'
-import { waybills } from '#server/wms/schema/outbound.ts'
-import { codeKey } from '#shared/code-key.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { weighBox } from '#shared/contracts/outbound/parcel.ts'
-import { readBoxCode } from '#shared/domain/box-code.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
 import { isWeightDoubtful, toleranceOf } from '#shared/domain/parcel-weight.ts'
 
@@ -24,8 +20,9 @@ export async function weighScanned(
   op: Operation,
   { code, weight }: CallBody<typeof weighBox>,
 ): Promise<CallResult<typeof weighBox>> {
-  const scanned = readBoxCode(code)
-  const { waybillNo, orderNo } = await findWaybill(op, scanned.waybillNo, code)
+  const scanned = await findScannedBox(op, code, { isOrderMeant: false })
+  if (!scanned) throw refusals.labelUnknown(code)
+  const { waybillNo, orderNo } = scanned.waybill
   const order = await lockRow(op, orderBinding, orderNo)
   const waybill = await lockRow(op, waybillBinding, waybillNo)
   if (waybill.state === '作废') throw waybillVoided(waybill)
@@ -38,9 +35,9 @@ export async function weighScanned(
   }
   const standing = await findStanding(op, orderNo)
   const { boxes } = order
-  if (scanned.box === null && boxes > 1) throw refusals.boxUnsaid(boxes)
+  if (scanned.box === null) throw refusals.boxUnsaid(boxes)
   if (standing.length === 0 && boxes > 1) throw refusals.unscannedBoxes(orderNo)
-  const number = scanned.box ?? 1
+  const number = scanned.box
   if (number > boxes) throw refusals.boxBeyond(boxes, number)
   const parcel = standing.find(({ box }) => box === number)
   const expectedWeight = parcel?.expectedWeight ?? null
@@ -53,16 +50,6 @@ export async function weighScanned(
   const { state } = isLast ? await weigh(op, { orderNo, weight: all }) : order
   const weighed = standing.length === 0 ? 1 : known.filter((one) => one !== null).length
   return { orderNo, waybillNo, box: number, boxes, weighed, weight, expectedWeight, state }
-}
-
-async function findWaybill({ orm, caller }: Operation, number: string, code: string) {
-  const [found] = await orm
-    .select({ waybillNo: waybills.waybillNo, orderNo: waybills.orderNo })
-    .from(waybills)
-    .where(and(eq(waybills.waybillKey, codeKey(number)), inScope(caller, waybills)))
-    .limit(1)
-  if (!found) throw refusals.boxUnknown(code)
-  return found
 }
 
 function findStanding(op: Operation, orderNo: string) {
