@@ -357,6 +357,8 @@ const OUTBOUND = {
     detail: true,
   },
   packagingDaily: { path: '/outbound/packaging', title: '包材消耗', needs: 'outbound.read' },
+  pickErrors: { path: '/outbound/pick-error', title: '拣货差错', needs: 'outbound.read' },
+  parcelStatistics: { path: '/outbound/parcel-statistics', title: '包裹统计', needs: 'outbound.read' },
   printJobs: { path: '/outbound/print-job', title: '打印任务', needs: 'outbound.read' },
 } as const satisfies Pages
 
@@ -443,6 +445,7 @@ const PIECE = {
     needs: 'people.read',
   },
   pieceCoefficients: { path: '/personnel/pieceCoefficientOwner', title: '货主计件系数', needs: 'piece.read' },
+  workRate: { path: '/personnel/work-rate', title: '作业人效', needs: 'report.read' },
   pieceRecomputes: { path: '/piece/recompute-task', title: '计件重算', needs: 'piece.read' },
   ownerInboundDaily: {
     path: '/personnel/ownerDailyReport/entryDetail',

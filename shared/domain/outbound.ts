@@ -232,6 +232,9 @@ export const issueLife = defineLifeCycle(
 export const PICK_MODES = ['边拣边分', '总拣'] as const
 export type PickMode = (typeof PICK_MODES)[number]
 
+/** Not there, lacking at the bench, something else than it wants, more than it wants. */
+export const PICK_ERRORS = ['报缺', '缺件', '错件', '多件'] as const
+
 export const SORTING_OPEN = ['待开始', '进行中', '异常'] as const
 
 /** Sorting begins with the first scan and ends with the last piece. */

@@ -1,8 +1,8 @@
 // What a box should weigh, and how far from it the scales may be.
 
 /** Scales in warehouses show steps of 5 to 10 g, and cartons differ by more. */
-const LEAST_TOLERANCE_KG = 0.05
-const TOLERANCE = 0.05
+export const LEAST_TOLERANCE_KG = 0.05
+export const TOLERANCE = 0.05
 
 /** In kilograms, to either side. */
 export function toleranceOf(expected: number): number {

@@ -99,6 +99,9 @@ export const PAGE_HELP: Readonly<Record<RouteName, string>> = {
   orderStatistics: '每天新增、出库、积压和及时率，可按仓库、货主、承运商统计。',
   carrierStatistics: '各承运商的订单、包裹、重量、签收和平均时效。',
   packagingDaily: '每天用掉多少包装材料。',
+  pickErrors:
+    '拣货出的差错：库位上没有的、复核台发现少的、错的和多的；按拣货人、库位和商品统计，可看到每一笔。',
+  parcelStatistics: '打包台封的箱：谁装的、用了什么包材、实重与应重差多少。',
   printJobs: '送往打印机的每张标签：排队、送出、打印，或结果不明；不明的由人决定是否重打。',
 
   workers: '员工资料：用工类型、班组、入职离职和工牌。',
@@ -128,6 +131,7 @@ export const PAGE_HELP: Readonly<Record<RouteName, string>> = {
   employeeTasks: '每人每月完成的任务、用时、异常和完成率。',
   pieceCoefficients:
     '各货主、作业类型的计件系数和单价。修改从生效日期起，不改变过去。计量单位「箱」是包裹的箱数，「商品箱」按商品包装由件数折算，不足一箱按比例，没有此包装的作业在对账中列出。',
+  workRate: '每人每小时拣了、复核了、打包了多少；按人、按小时和作业类型统计。',
   pieceRecomputes: '规则或系数改错后，重新计算一段时间的计件：先看变化，审核后生效。',
   ownerInboundDaily: '各货主每天的收货量、上架量、箱数和人数。',
   ownerOutboundDaily: '各货主每天的订单、拣货、打包和重量。',

@@ -31,6 +31,13 @@ const EXCEPT: readonly (readonly [why: string, ...places: string[]])[] = [
     '/api/report/owner-daily/delivery/facts rows',
     '/api/report/owner-daily/rejected/facts rows',
     '/api/report/owner-daily/inventory/facts rows',
+    '/api/report/work-rate/facts rows',
+  ],
+  [
+    'sums, which are of many products unless they are grouped by it',
+    '/api/report/pick-error-daily/page rows',
+    '/api/report/pick-error-daily/page subtotals',
+    '/api/report/pick-error-daily/page sums',
   ],
   ['pieces that are registered one by one', '/api/outbound/order/document serialGoods'],
   ['what a buyer sees being packed', '/api/outbound/parcel-video goods', '/api/public/parcel-video goods'],

@@ -19,6 +19,7 @@ import { outboundLine } from '#shared/contracts/outbound/line.ts'
 import { outboundOrder } from '#shared/contracts/outbound/order.ts'
 import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
 import { parcel, parcelItem } from '#shared/contracts/outbound/parcel.ts'
+import { pickError } from '#shared/contracts/outbound/pick-error.ts'
 import { pickTask } from '#shared/contracts/outbound/pick-task.ts'
 import { shipment, shipmentBox } from '#shared/contracts/outbound/shipment.ts'
 import { sortingItem, sortingTask } from '#shared/contracts/outbound/sorting.ts'
@@ -134,11 +135,13 @@ export const DOCUMENT_LISTS: readonly NarrowedList[] = [
     parcelNo: ['MB100'],
     orderNo: ['MO100'],
     state: ['已封箱'],
+    businessDate: week,
     createdAt: day,
     sealedAt: day,
     weighedAt: day,
   }),
   listOf(parcelItem, { parcelNo: ['MB100'], orderNo: ['MO100'], serialNo: ['MS100'] }),
+  listOf(pickError, { businessDate: week, orderNo: ['MO100'], picker: [1] }),
   listOf(sortingItem, { taskNo: ['MF100'], orderNo: ['MO100'] }),
   listOf(shipment, {
     shipmentNo: ['MH100'],

@@ -50,6 +50,7 @@ export const DOCUMENT_TABLES = [
   'sorting_items',
   'parcels',
   'parcel_items',
+  'pick_errors',
   'shipments',
   'shipment_boxes',
   'process_orders',
@@ -234,12 +235,15 @@ function shipments(rows: number): SQL[] {
       from ${series(rows)}`,
     sql`insert into sorting_items (task_no, slot_no, order_no, warehouse, owner, sku, need_qty, done_qty)
       select 'MF' || i, 'A1', 'MO' || i, ${placed}, ${skuCode(goods)}, 1, 1 from ${series(rows)}`,
-    sql`insert into parcels (parcel_no, order_no, box, warehouse, owner, state, qty, packer, sealed_at, weighed_at, created_at,
-        updated_at)
-      select 'MB' || i, 'MO' || i, 1, ${placed}, ${stateOf('已出库', '已封箱')}, 1, 1, ${at}, ${at}, ${made(rows)}
+    sql`insert into parcels (parcel_no, order_no, box, warehouse, owner, state, qty, packer, business_date, sealed_at, weighed_at,
+        created_at, updated_at)
+      select 'MB' || i, 'MO' || i, 1, ${placed}, ${stateOf('已出库', '已封箱')}, 1, 1, (${at})::date, ${at}, ${at}, ${made(rows)}
       from ${series(rows)}`,
     sql`insert into parcel_items (parcel_no, order_no, warehouse, owner, sku, lot, serial_no, qty)
       select 'MB' || i, 'MO' || i, ${placed}, ${skuCode(goods)}, '', 'MS' || i, 1 from ${series(rows)}`,
+    sql`insert into pick_errors (at, business_date, warehouse, owner, kind, order_no, list_no, sku, lot, qty, loc, picker, finder)
+      select ${at}, (${at})::date, ${placed}, '缺件', 'MO' || i, 'ML' || i, ${skuCode(goods)}, '', 1, ${placeCode(place)}, 1, 1
+      from ${series(rows)}`,
     sql`insert into shipments (shipment_no, warehouse, carrier, plate_no, dock, departed_at, state, creator, created_at, updated_at)
       select 'MH' || i, 'SHQP', 'SF', '沪A' || i, '', ${at}, ${stateOf('已离场', '装车中')}, 1, ${made(rows)} from ${series(rows)}`,
     sql`insert into shipment_boxes (shipment_no, waybill_no, box, boxes, order_no, warehouse, owner, station, loader, loaded_at)

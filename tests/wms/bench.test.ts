@@ -4,6 +4,7 @@ import { ownerRule, updateOwnerRule } from '#shared/contracts/base/owner.ts'
 import { container, createContainers } from '#shared/contracts/equipment/container.ts'
 import { charge } from '#shared/contracts/money/charge.ts'
 import { operationEvent } from '#shared/contracts/operation/operation.ts'
+import { parcelDaily } from '#shared/contracts/outbound/daily-report.ts'
 import {
   getPackWork,
   openParcel,
@@ -15,17 +16,21 @@ import {
   takeOverParcel,
   weighBox,
 } from '#shared/contracts/outbound/parcel.ts'
+import { pickError, pickErrorDaily } from '#shared/contracts/outbound/pick-error.ts'
 import { getPickWork, pickGoods, undoPick } from '#shared/contracts/outbound/picking.ts'
 import { waybill } from '#shared/contracts/outbound/waybill.ts'
 import { runReconciliation } from '#shared/contracts/reconciliation/reconciliation.ts'
 import { getAllLocationInventory } from '#shared/contracts/stock/balance.ts'
 import { boxCodeOf } from '#shared/domain/box-code.ts'
+import { businessDateOf } from '#shared/domain/calendar.ts'
+import { addDecimals } from '#shared/domain/decimal.ts'
 import { nextOpId as opId, shippingWith } from '#tests/support/shipping.ts'
 import { startWms, type TestWms } from '#tests/support/wms.ts'
 
 const BOX = 'ZX5'
 const GIFT_BOX = 'YCLH'
 const [A, B] = ['YCFS0001', 'YCFS0002']
+const TODAY = businessDateOf(new Date(), '06:00')
 
 describe('on PostgreSQL', () => {
   let wms: TestWms
@@ -84,9 +89,12 @@ describe('on PostgreSQL', () => {
       waybill: null,
       work: { parcels: [{ box: 1, qty: '1', state: '装箱中' }] },
     })
-    expect(told(await scan(orderNo, 'YCFS0003'))).toBe(
-      `商品 YCFS0003 不在出库单 ${orderNo} 中，请取出放到一边`,
-    )
+    expect((await scan(orderNo, 'YCFS0003')).envelope.data).toMatchObject({
+      kind: '错件',
+      name: 'YCFS0003',
+      waybill: null,
+      work: { parcels: [{ qty: '1' }] },
+    })
     expect(told(await scan(orderNo, 'NOTHING'))).toContain('找不到 NOTHING')
     expect(told(await scan(orderNo, A, { qty: '2' }))).toBe(`商品 ${A} 只差 1 件，请核对数量`)
     expect((await scan(orderNo, BOX)).envelope.data).toMatchObject({
@@ -94,7 +102,10 @@ describe('on PostgreSQL', () => {
       work: { parcels: [{ packaging: BOX, qty: '1' }] },
     })
     expect((await scan(orderNo, A)).status).toBe(200)
-    expect(told(await scan(orderNo, A))).toBe(`商品 ${A} 已装齐，多出的请取出放到一边`)
+    expect((await scan(orderNo, A)).envelope.data).toMatchObject({
+      kind: '多件',
+      work: { parcels: [{ qty: '2' }] },
+    })
     expect(told(await pack([orderNo]))).toContain('正在复核打包台装箱')
     const last = (await scan(orderNo, B)).envelope.data
     expect(last).toMatchObject({ waybill: { orderNo, boxes: 1, packaging: BOX, state: '已取号' } })
@@ -156,6 +167,50 @@ describe('on PostgreSQL', () => {
     )
     // The other one is the owner's own.
     expect(fees.envelope.data.rows.map(({ qty }) => qty)).toEqual(['1'])
+  })
+
+  test('what the bench finds wrong is kept, with who picked it from where', async () => {
+    const orderNo = await order(line(A, '1'), line(B, '2'))
+    await scan(orderNo, 'YCFS0003')
+    await scan(orderNo, A)
+    await scan(orderNo, A)
+    await scan(orderNo, BOX)
+    await scan(orderNo, B, { isUnreadable: true })
+    await short(orderNo)
+    const { picks } = await documentOf(orderNo)
+    const [pickedFrom] = picks.filter(({ sku }) => sku === A)
+    const [lacking] = picks.filter(({ sku }) => sku === B)
+    const found = await wms.call(pickError.list, { body: { orderNo: [orderNo], sort: 'id' } as never }, clerk)
+    const { loc, picker, listNo } = pickedFrom ?? {}
+    expect(found.envelope.data.rows).toMatchObject([
+      { kind: '错件', sku: 'YCFS0003', qty: '1', loc: null, picker, listNo },
+      { kind: '多件', sku: A, qty: '1', loc, picker },
+      { kind: '缺件', sku: B, qty: '1', loc: lacking?.loc, picker },
+    ])
+    const by = async (report: typeof pickErrorDaily | typeof parcelDaily, dimensions: string) => {
+      const body = { by: dimensions, businessDate: { from: TODAY, to: TODAY } } as never
+      return (await wms.call(report.list, { body }, clerk)).envelope.data.rows
+    }
+    const [errors] = (await by(pickErrorDaily, 'picker')).filter(
+      (row) => 'picker' in row && row.picker === picker,
+    )
+    const { rows: ofToday } = (await wms.call(pickError.list, { body: { size: 200 } as never }, clerk))
+      .envelope.data
+    expect(errors).toMatchObject({
+      pickerName: pickedFrom?.pickerName,
+      errors: ofToday.filter((row) => row.picker === picker).length,
+      wrong: ofToday.filter((row) => row.picker === picker && row.kind === '错件').length,
+    })
+    const sealed = (
+      await wms.call(parcel.list, { body: { size: 200 } as never }, clerk)
+    ).envelope.data.rows.filter(({ state, sealedAt }) => sealedAt !== null && state !== '已拆箱')
+    const [boxes] = await by(parcelDaily, 'businessDate')
+    expect(boxes).toMatchObject({
+      parcels: sealed.length,
+      qty: addDecimals(...sealed.map(({ qty }) => qty)),
+      unreadable: addDecimals(...sealed.map(({ unreadable }) => unreadable)),
+    })
+    expect(sealed.some(({ unreadable }) => unreadable === '1')).toBe(true)
   })
 
   test('a weight that is far from what the box should have is asked about', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { selectRows } from '#server/wms/kit/bulk.ts'
 import { agencyLaborMonthly, temporaryLaborMonthly } from '#shared/contracts/labor/agency-report.ts'
 import { workerTaskMonthly } from '#shared/contracts/money/labor-report.ts'
+import { workRate } from '#shared/contracts/operation/work-rate.ts'
 import { orderDaily } from '#shared/contracts/outbound/daily-report.ts'
 import { pieceContribution, pieceTeamShare } from '#shared/contracts/piece/report.ts'
 import { processMonthly } from '#shared/contracts/process/monthly-report.ts'
@@ -131,6 +132,18 @@ const RATIOS: Record<string, Ratio> = {
         sum(case when reversal_of is null then 1 else -1 end)::numeric as part,
         sum(case when reversal_of is null then 1 else 0 end)::numeric as whole
       from operation_events where worker_id is not null and business_date ${inPeriod} group by 1`,
+  },
+  '件/小时 of each person and kind of work': {
+    report: workRate,
+    by: 'operator,opType',
+    measure: 'perHour',
+    places: 1,
+    factor: 1,
+    // Somebody who did several kinds of work in an hour worked for one.
+    common: true,
+    facts: sql`select operator || ' ' || op_type as key, sum(qty) as part,
+        count(distinct case when reversal_of is null then operator || to_char(at, ' YYYYMMDDHH24') end)::numeric as whole
+      from operation_events where team_id is null and business_date ${inPeriod} group by 1`,
   },
   '分配比例(%) of each worker': {
     report: pieceTeamShare,

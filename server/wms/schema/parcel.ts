@@ -12,7 +12,13 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { packages } from '#server/wms/schema/base.ts'
-import { decimalColumn, instantColumn, isOneOf, recordColumns } from '#server/wms/schema/columns.ts'
+import {
+  dateColumn,
+  decimalColumn,
+  instantColumn,
+  isOneOf,
+  recordColumns,
+} from '#server/wms/schema/columns.ts'
 import { outboundOrders } from '#server/wms/schema/outbound.ts'
 import { owners } from '#server/wms/schema/owner.ts'
 import { skus } from '#server/wms/schema/sku.ts'
@@ -37,10 +43,13 @@ export const parcels = pgTable(
     packaging: text().references(() => packages.code, { onUpdate: 'cascade' }),
     packagingCost: decimalColumn('packaging_cost'),
     qty: decimalColumn('qty').notNull().default('0'),
+    unreadable: decimalColumn('unreadable').notNull().default('0'),
     expectedWeight: decimalColumn('expected_weight'),
     weight: decimalColumn('weight'),
     packer: integer().notNull(),
     station: text().notNull().default(''),
+    /** Of the day it was sealed on. */
+    businessDate: dateColumn('business_date'),
     sealedAt: instantColumn('sealed_at'),
     weighedAt: instantColumn('weighed_at'),
     reason: text().notNull().default(''),
@@ -54,6 +63,7 @@ export const parcels = pgTable(
     index('parcels_warehouse').on(table.warehouse, table.createdAt, table.parcelNo),
     index('parcels_state').on(table.warehouse, table.state, table.createdAt.desc()),
     index('parcels_owner').on(table.owner, table.createdAt.desc()),
+    index('parcels_date').on(table.businessDate, table.parcelNo),
     index('parcels_sealed').on(table.sealedAt),
     index('parcels_weighed').on(table.weighedAt),
     check('parcels_packaging', sql`(${table.packaging} is null) = (${table.packagingCost} is null)`),

@@ -1,7 +1,9 @@
-// 订单统计 — what was ordered on a day and how far it is, what each carrier has made of its parcels, and what these went out in.
-import { date, decimal, integer, optional, reference } from '#shared/contracts/definition/field.ts'
+// 订单统计 — what was ordered on a day and how far it is, what each carrier has made of its parcels, what these went out in, and how
+// the boxes of the bench were filled and what they weighed.
+import { date, decimal, integer, optional, person, reference } from '#shared/contracts/definition/field.ts'
 import { defineReport } from '#shared/contracts/definition/report.ts'
 import { outboundOrder } from '#shared/contracts/outbound/order.ts'
+import { parcel } from '#shared/contracts/outbound/parcel.ts'
 import { waybill } from '#shared/contracts/outbound/waybill.ts'
 
 const dimensions = {
@@ -97,4 +99,44 @@ export const packagingDaily = defineReport({
   ],
   filters: ['businessDate', 'warehouse', 'owner'],
   facts: waybill,
+})
+
+/** Of boxes that were sealed and not opened again. */
+export const parcelDaily = defineReport({
+  name: 'parcelDaily',
+  label: '包裹统计',
+  path: '/api/report/parcel-daily',
+  reads: 'outbound.read',
+  dimensions: {
+    businessDate: dimensions.businessDate,
+    warehouse: dimensions.warehouse,
+    owner: dimensions.owner,
+    packer: person('打包人'),
+    packaging: reference('包材', 'package'),
+  },
+  measures: {
+    parcels: integer('包裹数'),
+    qty: decimal('件数'),
+    unreadable: decimal('条码不可读'),
+    /** On the scales, of those of which it is known what they should weigh. */
+    weighed: integer('比对重量'),
+    expected: decimal('应重(kg)'),
+    weight: decimal('实重(kg)'),
+    /** Of the expected weight, to either side; null where nothing was compared. */
+    differenceRate: optional(decimal('偏差(%)')),
+    /** Further off than the scales may be. */
+    doubtful: integer('重量可疑'),
+    cost: decimal('包材成本'),
+  },
+  groupings: [
+    'packer',
+    'packer,packaging',
+    'packaging',
+    'owner,packaging',
+    'warehouse,packer',
+    'businessDate,packer',
+    'businessDate',
+  ],
+  filters: ['businessDate', 'warehouse', 'owner', 'packer', 'packaging'],
+  facts: parcel,
 })

@@ -5,6 +5,7 @@ import {
   choice,
   code,
   computed,
+  date,
   decimal,
   goodsQuantity,
   instantField,
@@ -50,11 +51,14 @@ export const parcel = withLife(
         waybillNo: computed(optional(code('运单号'))),
         packaging: computed(optional(reference('包材', 'package'))),
         qty: computed(decimal('件数')),
+        /** Of these, taken by hand because their barcode could not be read. */
+        unreadable: computed(decimal('条码不可读')),
         /** Of its goods and its packaging, where the records of all of them say it. */
         expectedWeight: computed(optional(decimal('应重(kg)'))),
         weight: computed(optional(decimal('实重(kg)'))),
         packer: computed(person('打包人')),
         station: computed(note('工作台', 64)),
+        businessDate: computed(optional(date('封箱日期'))),
         sealedAt: computed(optional(instantField('封箱时间'))),
         weighedAt: computed(optional(instantField('称重时间'))),
         /** Why it went short, or was opened again. */
@@ -67,8 +71,10 @@ export const parcel = withLife(
         'owner',
         'parcelNo',
         'orderNo',
+        'packaging',
         'packer',
         'state',
+        'businessDate',
         'createdAt',
         'sealedAt',
         'weighedAt',
@@ -182,8 +188,8 @@ export const scanAtBench = defineCall({
     opId,
   }),
   result: z.object({
-    /** What the code was. */
-    kind: z.enum(['商品', '包材', '运单号']),
+    /** What the code was; a piece that the order does not want, or not so many of, is in no box and counts as a mistake of picking. */
+    kind: z.enum(['商品', '包材', '运单号', '错件', '多件']),
     work,
     name: z.string().meta({ title: '名称' }),
     packed,

@@ -113,6 +113,13 @@ describe('an answer', () => {
     expect(asksFor(state)).toBe('已装齐，请扫描包材')
   })
 
+  it('of a piece that goes into no box is red, and prints nothing', () => {
+    const wrong = packed({}, { kind: '错件', name: 'S9' })
+    const [state, effects] = play([found(), wrong])
+    expect(effects).toMatchObject([told('bad', '不是这一单的商品')])
+    expect(state.scans[0]).toMatchObject({ state: 'refused' })
+  })
+
   it('with a number prints its labels', () => {
     const last = packed({ state: '已打包', waybillNo: 'SF1' }, { waybill: { waybillNo: 'SF1', boxes: 2 } })
     expect(play([found(), last])[1]).toMatchObject([

@@ -203,16 +203,22 @@ function settledIn(state: BenchState, { opId, code, command, outcome }: Settled<
   return packedIn(state, opId, code, outcome.data as Packed)
 }
 
+/** What lies in no box. */
+const MISTAKES = { 错件: '不是这一单的商品', 多件: '这一种已装齐，多了一件' }
+
 function packedIn(
   state: BenchState,
   opId: string,
   code: string,
   { kind, work, name, packed, waybill }: Packed,
 ): Next {
-  const scan: LastScan = { key: opId, code, text: `${kind} ${name}`, state: 'taken' }
+  const mistake = MISTAKES[kind as keyof typeof MISTAKES]
+  const text = mistake ? `${name} ${mistake}` : `${kind} ${name}`
+  const scan: LastScan = { key: opId, code, text, state: mistake ? 'refused' : 'taken' }
   // Who has gone on to another order does not come back by an answer.
   const isHere = state.work === null || state.work.orderNo === work.orderNo
   const next = withScan(isHere ? { ...state, work, chosen: null } : state, scan)
+  if (mistake) return [next, [tell('bad', mistake, `${name}：请取出放到一边`)]]
   if (waybill) {
     const { waybillNo, boxes } = waybill
     const words = boxes > 1 ? `装箱完成，共 ${boxes} 箱` : '装箱完成'

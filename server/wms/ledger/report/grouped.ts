@@ -19,6 +19,7 @@ import {
 import { carriers, packages } from '#server/wms/schema/base.ts'
 import { owners } from '#server/wms/schema/owner.ts'
 import { employees, laborAgencies, workTeams } from '#server/wms/schema/people.ts'
+import { users } from '#server/wms/schema/user.ts'
 import { warehouses } from '#server/wms/schema/warehouse.ts'
 import type { FieldKind } from '#shared/contracts/definition/field.ts'
 import { MONTH, MOST_SUBTOTALS, type Period } from '#shared/contracts/definition/report.ts'
@@ -172,6 +173,7 @@ const NAMED = {
   package: { name: packages.name, code: packages.code, table: packages },
   employee: { name: employees.name, code: employees.empNo, table: employees },
   workTeam: { name: workTeams.name, code: workTeams.code, table: workTeams },
+  user: { name: users.name, code: users.id, table: users },
   laborAgency: { name: laborAgencies.name, code: laborAgencies.code, table: laborAgencies },
 }
 

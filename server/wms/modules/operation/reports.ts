@@ -1,5 +1,5 @@
 // What was done for owners, by day and kind of work, and what each worker did, by month.
-import { and, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import {
   bindReport,
   countOf,
@@ -18,6 +18,7 @@ import { stockLedger } from '#server/wms/schema/stock.ts'
 import { stockLines } from '#server/wms/schema/stocktake.ts'
 import { workerTaskMonthly } from '#shared/contracts/money/labor-report.ts'
 import * as reports from '#shared/contracts/operation/owner-daily.ts'
+import { workRate } from '#shared/contracts/operation/work-rate.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 import type { OPERATION_TYPES } from '#shared/domain/values.ts'
 
@@ -130,6 +131,16 @@ const shareThatStands: Measure = {
   },
 }
 
+const { at, operator, teamId } = operationEvents
+
+/** One of a person's, in which they did anything that holds. */
+const personHours = sql`count(distinct (${operator}, date_trunc('hour', ${at})))`
+const perHour = (amount: SQL): Measure['of'] => {
+  return (condition) =>
+    sql`round(sum(${amount}) filter (where ${condition})
+      / nullif(${personHours} filter (where ${condition} and ${reversalOf} is null), 0), 1)`
+}
+
 export const WORKER_REPORTS: readonly ReportBinding[] = [
   bindReport({
     report: workerTaskMonthly,
@@ -146,6 +157,24 @@ export const WORKER_REPORTS: readonly ReportBinding[] = [
       avgMinutes: minutesPerTask,
       exceptionCount: countOf(reversalOf),
       finishRate: shareThatStands,
+    },
+  }),
+  bindReport({
+    report: workRate,
+    facts: eventBinding,
+    only: isNull(teamId),
+    dimensions: { hour: { select: sql`select to_char(${at} at time zone 'Asia/Shanghai', 'HH24:00')` } },
+    measures: {
+      qty: sumOf(qty),
+      times: netCountOf(reversalOf),
+      orders: sumOf(orders),
+      boxes: sumOf(boxes),
+      hours: {
+        where: isNull(reversalOf),
+        of: (condition) => sql`${personHours} filter (where ${condition})`,
+      },
+      perHour: { of: perHour(sql`${qty}`) },
+      timesPerHour: { of: perHour(sql`case when ${reversalOf} is null then 1 else -1 end`) },
     },
   }),
 ]

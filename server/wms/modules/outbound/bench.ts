@@ -29,6 +29,7 @@ import {
   packagingOf,
   packagingQuery,
 } from '#server/wms/modules/outbound/packaging.ts'
+import { type FoundAtBench, recordAtBench } from '#server/wms/modules/outbound/pick-errors.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { orderBinding, parcelBinding } from '#server/wms/modules/outbound/resources.ts'
 import { finish, seal, UNPACKED } from '#server/wms/modules/outbound/sealing.ts'
@@ -75,9 +76,10 @@ async function fill(
   const { code: sku } = product
   const own = bench.goods.filter((one) => one.sku === sku)
   const [first] = own
-  if (!first) throw refusals.wrongPiece(sku, order.orderNo)
   const qty = piecesOf(product, count)
+  if (!first) return mistaken(op, order, { kind: '错件', sku, lot, qty })
   const goods = goodsFor(own, lot, qty)
+  if (!goods) return mistaken(op, order, { kind: '多件', sku, lot, qty })
   if (first.isSerial) {
     if (isUnreadable) throw refusals.serialOnly(sku)
     if (serialNo === null || qty !== '1') throw refusals.serialWanted(sku)
@@ -102,15 +104,25 @@ async function fill(
   })
 }
 
-/** The lot that it is of: the one that was picked, or that somebody names. */
-function goodsFor(own: readonly PackGoods[], lot: string, qty: string): PackGoods {
+/** It goes into no box; who picked it is told later. */
+async function mistaken(
+  op: Operation,
+  order: Order,
+  error: FoundAtBench,
+): Promise<CallResult<typeof scanAtBench>> {
+  await recordAtBench(op, order, error)
+  return told(op, order, { kind: error.kind, name: error.sku, waybill: null })
+}
+
+/** The lot that it is of: the one that was picked, or that somebody names; null where all of it lies in boxes. */
+function goodsFor(own: readonly PackGoods[], lot: string, qty: string): PackGoods | null {
   const { sku } = own[0] ?? { sku: '' }
   const open = own.filter((one) => signOf(leftOf(one)) > 0)
   const lotsOf = (goods: readonly PackGoods[]) => goods.map((one) => one.lot || '无批次').join('、')
   const named = lot === '' ? own : own.filter((one) => codeKey(one.lot) === codeKey(lot))
   if (named.length === 0) throw refusals.lotWrong(sku, lot, lotsOf(own))
   const [goods, ...others] = named.filter((one) => open.includes(one))
-  if (!goods) throw refusals.leftOver(sku)
+  if (!goods) return null
   if (others.length > 0) throw refusals.lotWanted(sku, lotsOf(open))
   if (signOf(subtract(leftOf(goods), qty)) < 0) throw refusals.leftAtBench(sku, leftOf(goods))
   return goods
@@ -168,7 +180,8 @@ async function putIn(op: Operation, order: Order, parcelNo: string, item: Item):
       on conflict (parcel_no, sku, lot, serial_no) do update set qty = parcel_items.qty + excluded.qty,
         unreadable = parcel_items.unreadable + excluded.unreadable
     )
-    update parcels set qty = qty + ${qty}::numeric where parcel_no = ${parcelNo}`)
+    update parcels set qty = qty + ${qty}::numeric, unreadable = unreadable + ${unreadable}::numeric
+    where parcel_no = ${parcelNo}`)
 }
 
 /** A packaging is the next box's, or, where that has none yet, the one's that is being filled. */

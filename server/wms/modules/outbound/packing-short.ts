@@ -16,6 +16,7 @@ import {
   workOn,
 } from '#server/wms/modules/outbound/bench-work.ts'
 import type { Order } from '#server/wms/modules/outbound/orders.ts'
+import { recordLacking } from '#server/wms/modules/outbound/pick-errors.ts'
 import { goodsOf, partsOf } from '#server/wms/modules/outbound/picking.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { orderBinding, pickBinding } from '#server/wms/modules/outbound/resources.ts'
@@ -75,6 +76,11 @@ async function leaveBehind(
       allocated: negate(taken),
       frozen: taken,
     })),
+  )
+  await recordLacking(
+    op,
+    '缺件',
+    parts.map(({ taken, ...pick }) => ({ ...pick, lacking: taken })),
   )
   for (const { id, qty, taken } of parts) {
     const left = subtract(qty, taken)

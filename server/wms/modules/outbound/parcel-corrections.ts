@@ -38,13 +38,15 @@ export async function takeOut(op: Operation, { id, qty }: CallBody<typeof takeOu
   const { sku, serialNo } = item
   const left = subtract(item.qty, qty)
   if (signOf(left) < 0) throw refusals.takenOut(sku, item.qty)
+  // Those that could be read are taken out first.
+  const unreadable = signOf(subtract(item.unreadable, left)) > 0 ? left : item.unreadable
   if (signOf(left) === 0) await op.orm.delete(parcelItems).where(eq(parcelItems.id, id))
-  else {
-    const unreadable = sql`least(${parcelItems.unreadable}, ${left}::numeric)`
-    await op.orm.update(parcelItems).set({ qty: left, unreadable }).where(eq(parcelItems.id, id))
+  else await op.orm.update(parcelItems).set({ qty: left, unreadable }).where(eq(parcelItems.id, id))
+  const inside = {
+    qty: sql`${parcels.qty} - ${qty}::numeric`,
+    unreadable: sql`${parcels.unreadable} - ${subtract(item.unreadable, unreadable)}::numeric`,
   }
-  const inside = sql`${parcels.qty} - ${qty}::numeric`
-  await op.orm.update(parcels).set({ qty: inside }).where(eq(parcels.parcelNo, parcelNo))
+  await op.orm.update(parcels).set(inside).where(eq(parcels.parcelNo, parcelNo))
   const recorded = serialNo === '' ? null : await findRecorded(op, orderNo, sku, serialNo)
   if (recorded) await remove(op, recorded)
   return workOn(op, orderNo)

@@ -25,6 +25,7 @@ import {
 } from '#server/wms/modules/outbound/allocation.ts'
 import { assertUnexpired } from '#server/wms/modules/outbound/expiry.ts'
 import { lockOrders, type Order } from '#server/wms/modules/outbound/orders.ts'
+import { recordLacking } from '#server/wms/modules/outbound/pick-errors.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { listBinding, orderBinding, pickBinding } from '#server/wms/modules/outbound/resources.ts'
 import { ifHeld, waveGoesOn } from '#server/wms/modules/outbound/waves.ts'
@@ -218,6 +219,7 @@ export async function takeElsewhere(
   if (!order) throw refusals.pickNotUnderWay()
   assertPossible(orderBinding, 'reportShort', order)
   await setAside(op, pick, missing)
+  await recordLacking(op, '报缺', [{ ...pick, lacking: missing }])
   await changeLines(op, [{ lineId: pick.lineId, allocated: negate(missing) }])
   await fetchElsewhere(op, order, pick, missing)
   if (signOf(foundQty) > 0) await op.orm.update(pickTasks).set({ qty: foundQty }).where(eq(pickTasks.id, id))

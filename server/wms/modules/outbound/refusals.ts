@@ -103,7 +103,6 @@ export const refusals = defineRefusals('outbound', {
     field: 'qty',
     message: `商品 ${sku} 只差 ${left} 件，请核对数量`,
   }),
-  leftOver: (sku: string) => ({ code: 409, message: `商品 ${sku} 已装齐，多出的请取出放到一边` }),
   lotWanted: (sku: string, lots: string) => ({
     code: 409,
     field: 'lot',
@@ -349,10 +348,6 @@ export const refusals = defineRefusals('outbound', {
     field: 'weight',
     asks: true,
     message: `实重 ${weight} kg，应重 ${expected} kg，相差超过 ${tolerance} kg：可能多装、少装或装错，请另一人复核；确认无误请再扫一次面单`,
-  }),
-  wrongPiece: (sku: string, orderNo: string) => ({
-    code: 409,
-    message: `商品 ${sku} 不在出库单 ${orderNo} 中，请取出放到一边`,
   }),
   waybillVoided: (waybillNo: string, told: string) => ({
     code: 409,

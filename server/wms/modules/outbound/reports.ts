@@ -1,5 +1,6 @@
-// 订单统计, 承运商订单统计 and 包材消耗 — orders by the day they were made on, waybills by the day they were drawn on.
-import { and, inArray, isNotNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+// 订单统计, 承运商订单统计, 包材消耗, 拣货差错 and 包裹统计 — orders by the day they were made on, waybills by that they were drawn on,
+// mistakes by that they were found on, boxes by that they were sealed on.
+import { and, eq, inArray, isNotNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import {
   bindReport,
   countOf,
@@ -7,10 +8,24 @@ import {
   type ReportBinding,
   sumOf,
 } from '#server/wms/ledger/report/report-binding.ts'
-import { orderBinding, waybillBinding } from '#server/wms/modules/outbound/resources.ts'
+import {
+  orderBinding,
+  parcelBinding,
+  pickErrorBinding,
+  waybillBinding,
+} from '#server/wms/modules/outbound/resources.ts'
 import { outboundOrders, waybills } from '#server/wms/schema/outbound.ts'
-import { carrierDaily, orderDaily, packagingDaily } from '#shared/contracts/outbound/daily-report.ts'
-import { OUTBOUND_DONE } from '#shared/domain/outbound.ts'
+import { parcels } from '#server/wms/schema/parcel.ts'
+import { pickErrors } from '#server/wms/schema/pick-error.ts'
+import {
+  carrierDaily,
+  orderDaily,
+  packagingDaily,
+  parcelDaily,
+} from '#shared/contracts/outbound/daily-report.ts'
+import { pickErrorDaily } from '#shared/contracts/outbound/pick-error.ts'
+import { OUTBOUND_DONE, type PICK_ERRORS } from '#shared/domain/outbound.ts'
+import { LEAST_TOLERANCE_KG, TOLERANCE } from '#shared/domain/parcel-weight.ts'
 
 const { orderNo, qty, state, shippedAt, cutoffAt, shortage } = outboundOrders
 
@@ -24,6 +39,22 @@ const { collectedAt, endedAt, boxes, weight, freightReceivable, freightPayable, 
 const avgTransitHours: Measure = {
   of: (condition) => sql`round(avg(extract(epoch from ${endedAt} - ${collectedAt})) filter (
     where ${condition} and ${waybills.state} = '已签收') / 3600.0, 1)`,
+}
+
+const errorsOf = (kind: (typeof PICK_ERRORS)[number]): Measure =>
+  countOf(pickErrors.id, eq(pickErrors.kind, kind))
+
+const { sealedAt, expectedWeight } = parcels
+
+/** It was on the scales, and what it should weigh is known. */
+const isCompared = and(isNotNull(parcels.weight), isNotNull(expectedWeight)) as SQL
+const difference = sql`abs(${parcels.weight} - ${expectedWeight})`
+const isDoubtful = sql`${difference} > greatest(${LEAST_TOLERANCE_KG}, ${expectedWeight} * ${TOLERANCE})`
+
+const differenceRate: Measure = {
+  where: isCompared,
+  of: (condition) => sql`round(100 * sum(${difference}) filter (where ${condition})
+    / nullif(sum(${expectedWeight}) filter (where ${condition}), 0), 2)`,
 }
 
 export const OUTBOUND_REPORTS: readonly ReportBinding[] = [
@@ -64,6 +95,35 @@ export const OUTBOUND_REPORTS: readonly ReportBinding[] = [
       pieces: sumOf(boxes),
       parcels: countOf(waybills.waybillNo),
       cost: sumOf(packagingCost),
+    },
+  }),
+  bindReport({
+    report: pickErrorDaily,
+    facts: pickErrorBinding,
+    measures: {
+      errors: countOf(pickErrors.id),
+      qty: sumOf(pickErrors.qty),
+      orders: countOf(pickErrors.orderNo),
+      lacking: errorsOf('报缺'),
+      missing: errorsOf('缺件'),
+      wrong: errorsOf('错件'),
+      extra: errorsOf('多件'),
+    },
+  }),
+  bindReport({
+    report: parcelDaily,
+    facts: parcelBinding,
+    only: and(isNotNull(sealedAt), ne(parcels.state, '已拆箱')) as SQL,
+    measures: {
+      parcels: countOf(parcels.parcelNo),
+      qty: sumOf(parcels.qty),
+      unreadable: sumOf(parcels.unreadable),
+      weighed: countOf(parcels.parcelNo, isCompared),
+      expected: sumOf(expectedWeight, isCompared),
+      weight: sumOf(parcels.weight, isCompared),
+      differenceRate,
+      doubtful: countOf(parcels.parcelNo, isDoubtful),
+      cost: sumOf(parcels.packagingCost),
     },
   }),
 ]

@@ -24,11 +24,13 @@ import {
 } from '#server/wms/schema/outbound.ts'
 import { shops } from '#server/wms/schema/owner.ts'
 import { parcelItems, parcels } from '#server/wms/schema/parcel.ts'
+import { pickErrors } from '#server/wms/schema/pick-error.ts'
 import { outboundLine } from '#shared/contracts/outbound/line.ts'
 import { lotShipment } from '#shared/contracts/outbound/lot-shipment.ts'
 import { outboundOrder, outboundSheet } from '#shared/contracts/outbound/order.ts'
 import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
 import { parcel, parcelItem } from '#shared/contracts/outbound/parcel.ts'
+import { pickError } from '#shared/contracts/outbound/pick-error.ts'
 import { pickTask } from '#shared/contracts/outbound/pick-task.ts'
 import { outboundSerial } from '#shared/contracts/outbound/serial.ts'
 import { shipment, shipmentBox } from '#shared/contracts/outbound/shipment.ts'
@@ -158,6 +160,17 @@ export const parcelItemBinding = bind({
   table: parcelItems,
   scope: placeOf(parcelItems),
   names: goodsNames(parcelItems),
+})
+
+export const pickErrorBinding = bind({
+  resource: pickError,
+  table: pickErrors,
+  scope: placeOf(pickErrors),
+  names: {
+    ...goodsNames(pickErrors),
+    picker: userName(pickErrors.picker),
+    finder: userName(pickErrors.finder),
+  },
 })
 
 /** Rows of a sheet say what parcels cost. */

@@ -46,6 +46,7 @@ import {
   parcelBinding,
   parcelItemBinding,
   pickBinding,
+  pickErrorBinding,
   sheetBinding,
   shipmentBinding,
   shipmentBoxBinding,
@@ -198,7 +199,8 @@ function sortingRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function benchRoutes(app: FastifyInstance, services: Services): void {
-  for (const binding of [parcelBinding, parcelItemBinding]) readRoutes(app, services, binding)
+  for (const binding of [parcelBinding, parcelItemBinding, pickErrorBinding])
+    readRoutes(app, services, binding)
   route(app, services, bench.getPackWork, ({ caller, query }) => findPackWork({ ...services, caller }, query))
   commandRoute(app, services, bench.scanAtBench, (op, { body }) => scan(op, body))
   commandRoute(app, services, bench.takeOutOfParcel, (op, { body }) => takeOut(op, body))

@@ -20,6 +20,7 @@ import { drawWaybill, isStanding, type Waybill } from '#server/wms/modules/outbo
 import { pickTasks } from '#server/wms/schema/outbound.ts'
 import { parcels } from '#server/wms/schema/parcel.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
+import { businessDateOf } from '#shared/domain/calendar.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
 
 export const UNPACKED: Packed = { packaging: null, packagingCost: null }
@@ -129,8 +130,9 @@ export async function seal(
   reason = '',
 ): Promise<void> {
   const before = await lockRow(op, parcelBinding, parcelNo)
-  const expectedWeight = await findExpectedWeight(op, before)
-  const changes = { sealedAt: op.at.toISOString(), expectedWeight, reason }
+  const { weight: expectedWeight, cutoff } = await findSealed(op, before)
+  const businessDate = businessDateOf(op.at, cutoff)
+  const changes = { sealedAt: op.at.toISOString(), businessDate, expectedWeight, reason }
   await advance(op, parcelBinding, 'seal', { before, changes, reason })
   const { warehouse, owner, orderNo: docNo } = order
   const work = { warehouse, owner, docType: DOCUMENTS.outboundOrder.type, docNo, qty: before.qty }
@@ -143,16 +145,21 @@ export async function seal(
   await recordEvents(op, events)
 }
 
-/** Null where a record does not say what its goods weigh. */
-async function findExpectedWeight(
-  { orm }: Operation,
-  { parcelNo, packaging }: Parcel,
-): Promise<string | null> {
-  const [found] = await selectRows<{ weight: string | null }>(
+type Sealed = {
+  /** What it should weigh; null where a record does not say what its goods weigh. */
+  weight: string | null
+  /** When the days of its warehouse end. */
+  cutoff: string
+}
+
+async function findSealed({ orm }: Operation, { parcelNo, packaging, warehouse }: Parcel): Promise<Sealed> {
+  const [found] = await selectRows<Sealed>(
     orm,
     sql`select case when bool_and(s.weight > 0) then trim_scale(sum(i.qty * s.weight)
-          + coalesce((select weight from packages where code = ${packaging}), 0))::text end as weight
+          + coalesce((select weight from packages where code = ${packaging}), 0))::text end as weight,
+          (select shift_cutoff from warehouses where code = ${warehouse}) as cutoff
         from parcel_items i join skus s on s.owner = i.owner and s.code = i.sku where i.parcel_no = ${parcelNo}`,
   )
-  return found?.weight ?? null
+  if (!found) throw new Error(`parcel ${parcelNo} holds nothing`)
+  return found
 }

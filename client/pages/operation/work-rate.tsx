@@ -1,0 +1,21 @@
+// 作业人效 — who did how much of which work in an hour.
+import { reportPage } from '#client/kit/report/report-page.tsx'
+import { workRate } from '#shared/contracts/operation/work-rate.ts'
+
+export const page = reportPage({
+  report: workRate,
+  filters: ['businessDate', 'warehouse', 'owner', 'opType'],
+  facts: [
+    'at',
+    'opType',
+    'operator',
+    'docNo',
+    'sku',
+    'qty',
+    'boxes',
+    'orders',
+    'device',
+    'owner',
+    'warehouse',
+  ],
+})
