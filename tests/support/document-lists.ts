@@ -141,7 +141,7 @@ export const DOCUMENT_LISTS: readonly NarrowedList[] = [
     weighedAt: day,
   }),
   listOf(parcelItem, { parcelNo: ['MB100'], orderNo: ['MO100'], serialNo: ['MS100'] }),
-  listOf(pickError, { businessDate: week, orderNo: ['MO100'], picker: [1] }),
+  listOf(pickError, { businessDate: week, orderNo: ['MO100'], picker: ['100'] }),
   listOf(sortingItem, { taskNo: ['MF100'], orderNo: ['MO100'] }),
   listOf(shipment, {
     shipmentNo: ['MH100'],

@@ -242,7 +242,7 @@ function shipments(rows: number): SQL[] {
     sql`insert into parcel_items (parcel_no, order_no, warehouse, owner, sku, lot, serial_no, qty)
       select 'MB' || i, 'MO' || i, ${placed}, ${skuCode(goods)}, '', 'MS' || i, 1 from ${series(rows)}`,
     sql`insert into pick_errors (at, business_date, warehouse, owner, kind, order_no, list_no, sku, lot, qty, loc, picker, finder)
-      select ${at}, (${at})::date, ${placed}, '缺件', 'MO' || i, 'ML' || i, ${skuCode(goods)}, '', 1, ${placeCode(place)}, 1, 1
+      select ${at}, (${at})::date, ${placed}, '缺件', 'MO' || i, 'ML' || i, ${skuCode(goods)}, '', 1, ${placeCode(place)}, i, 1
       from ${series(rows)}`,
     sql`insert into shipments (shipment_no, warehouse, carrier, plate_no, dock, departed_at, state, creator, created_at, updated_at)
       select 'MH' || i, 'SHQP', 'SF', '沪A' || i, '', ${at}, ${stateOf('已离场', '装车中')}, 1, ${made(rows)} from ${series(rows)}`,
