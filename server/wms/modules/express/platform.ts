@@ -27,6 +27,8 @@ export type Asked = {
 export type Given = {
   /** One for each box in no meaning order; the first is the waybill's own. */
   numbers: readonly string[]
+  /** The waybill's own where a carrier prints it on no box; without it, the first of the numbers is. */
+  motherNo?: string
   /** What a cancel names it by. */
   handle: string
   /** Of the carrier's sorting, printed big; empty: none. */
