@@ -27,7 +27,7 @@ const MOST_BOXES = 10
 const LONGEST = { name: 39, region: 19, street: 255 }
 const LONGEST_PRINTED = 100
 
-/** By the platform's code, decided before 菜鸟 was asked. */
+/** What the platform decides by itself, by its code. */
 const REFUSALS: Readonly<Record<string, string>> = {
   7: '应用调用次数超限，请稍后重试',
   8: '应用调用过于频繁，请稍后重试',
@@ -40,8 +40,6 @@ const REFUSALS: Readonly<Record<string, string>> = {
   29: 'AppKey 不对，请核对面单来源',
   31: '服务器时间与平台相差超过 10 分钟，请校准服务器的时钟',
 }
-/** Something behind the platform: only with its sub-code it is told whose fault that was. */
-const BEHIND = '15'
 const UNAVAILABLE = '10'
 
 const text = z.string().nullish()
@@ -110,7 +108,7 @@ async function get(asking: Asking, asked: Asked): Promise<Outcome<Given>> {
   const outcome = await call(asking, 'cainiao.waybill.ii.get', bills, {
     param_waybill_cloud_print_apply_new_request: JSON.stringify(requestOf(asking, asked)),
   })
-  if (outcome.kind === 'refused' && outcome.isBusiness) {
+  if (outcome.kind === 'refused') {
     // It may refuse because it gave the numbers before: rather than its words are read, it is asked.
     const found = await find(asking, asked)
     return found.kind === 'done' && found.value !== null ? { kind: 'done', value: found.value } : outcome
@@ -189,15 +187,12 @@ function sortCodeOf(printData: string): string {
   }
 }
 
-type TopRefused = Refused & { isBusiness: boolean }
-type TopOutcome<T> = { kind: 'done'; value: T } | TopRefused | Unknown
-
 async function call<Shape extends z.ZodType>(
   asking: Asking,
   method: string,
   shape: Shape,
   params: Readonly<Record<string, string>>,
-): Promise<TopOutcome<z.output<Shape>>> {
+): Promise<Outcome<z.output<Shape>>> {
   const { app_key = '', app_secret = '', session = '' } = asking.credentials
   const signed = {
     method,
@@ -211,8 +206,7 @@ async function call<Shape extends z.ZodType>(
     ...params,
   }
   const outcome = await ask(asking, { ...signed, sign: topSignature(signed, app_secret) })
-  if (outcome.kind === 'refused') return { ...outcome, isBusiness: false }
-  if (outcome.kind === 'unknown') return outcome
+  if (outcome.kind !== 'done') return outcome
   const failure = failed.safeParse(outcome.value)
   if (failure.success) return failureOf(asking, failure.data.error_response)
   const parsed = shape.safeParse(outcome.value)
@@ -224,15 +218,19 @@ async function call<Shape extends z.ZodType>(
 function failureOf(
   asking: Asking,
   { code, msg, sub_code, sub_msg }: z.output<typeof failed>['error_response'],
-): TopRefused | Unknown {
-  const said = `${sub_msg || msg || '没有说明原因'}（${sub_code || code}）`
+): Refused | Unknown {
+  const said = sub_msg || msg || '没有说明原因'
   // Of their own services, which may have gone on.
   if (code === UNAVAILABLE || sub_code?.startsWith('isp.')) {
-    return unknown(asking, `菜鸟系统异常：${said}，结果不明`)
+    return unknown(asking, `菜鸟系统异常：${said}（${sub_code || code}），结果不明`)
   }
   const advice = REFUSALS[code]
-  const message = advice === undefined ? `菜鸟拒绝：${said}，请改正后重试` : `菜鸟拒绝：${advice}（${said}）`
-  return { ...refused(asking, message), isBusiness: code === BEHIND }
+  return refused(
+    asking,
+    advice === undefined
+      ? `菜鸟拒绝：${said}（${sub_code || code}），请改正后重试`
+      : `菜鸟拒绝：${advice}（${code} ${said}）`,
+  )
 }
 
 /** Their answers are told apart by them. */

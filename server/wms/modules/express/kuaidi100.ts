@@ -43,7 +43,7 @@ const answered = z.object({
   success: z.boolean().optional(),
   code: z.union([z.string(), z.number()]).transform(String),
   message: z.string().nullish(),
-  data: z.unknown(),
+  data: z.unknown().optional(),
 })
 const ordered = z.object({
   kuaidinum: z.string().nullish(),
@@ -136,7 +136,7 @@ async function call(asking: Asking, method: string, content: object): Promise<Ou
   const { code, message } = parsed.data
   const refusal = REFUSALS[code]
   if (refusal === undefined) return { kind: 'done', value: parsed.data }
-  return refused(asking, `快递100拒绝：${refusal}（${code}${message ? `：${message}` : ''}）`)
+  return refused(asking, `快递100拒绝：${refusal}（${code} ${message ?? ''}）`)
 }
 
 function accountOf({ credentials }: Asking): Record<string, string> {
