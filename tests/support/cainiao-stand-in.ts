@@ -73,11 +73,15 @@ export function startCainiao(now: () => Date = () => new Date()): Promise<Waybil
       const [query]: [{ object_id: string; biz_sub_code: string }] = JSON.parse(form['param_list'] ?? '[{}]')
       if (mode === 'doubts') return failure(15, 'Remote service error', 'isp.remote-service-timeout', '超时')
       const numbers = given.get(query.biz_sub_code) ?? []
-      const found = numbers.map((number) => ({
-        object_id: query.object_id,
-        success: true,
-        waybill_cloud_print_response: bill(numbers, number, mode),
-      }))
+      const { object_id } = query
+      const found =
+        mode === 'hides'
+          ? [{ object_id, success: false, error_code: 'x', error_message: '查询失败' }]
+          : numbers.map((number) => ({
+              object_id,
+              success: true,
+              waybill_cloud_print_response: bill(numbers, number, mode),
+            }))
       return {
         cainiao_waybill_ii_query_by_tradecode_response: {
           modules: { waybill_cloud_print_with_result_desc_response: found.toReversed() },

@@ -4,11 +4,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /**
- * Of the connection: `slow` books and never answers, `loses` books and breaks off, `cuts` books and sends half of the answer,
- * `fails` and `redirects` and `garbles` answer without having booked.
+ * Of the connection: `slow` books and never answers, `loses` books and breaks off, `cuts` books and sends half of the answer;
+ * `fails`, `redirects`, `garbles` and `floods` answer without having booked.
  * Of the protocol: the platform's own failure (`doubts`), an empty account (`noBalance`), a cancel that the carrier does not take
- * (`keeps`), numbers in another order (`shuffles`), one too few (`short`), one twice (`doubles`), one empty (`blank`), one that
- * stands on no box (`mother`).
+ * (`keeps`), an order that it says nothing of (`hides`).
+ * Of the numbers: in another order (`shuffles`), one too few (`short`), one twice (`doubles`), one empty (`blank`), one that is none
+ * (`odd`), a mother that stands on no box (`mother`).
  */
 export type StandInMode =
   | 'gives'
@@ -18,13 +19,16 @@ export type StandInMode =
   | 'fails'
   | 'redirects'
   | 'garbles'
+  | 'floods'
   | 'doubts'
   | 'noBalance'
   | 'keeps'
+  | 'hides'
   | 'shuffles'
   | 'short'
   | 'doubles'
   | 'blank'
+  | 'odd'
   | 'mother'
 
 export type WaybillStandIn = {
@@ -38,6 +42,9 @@ export type WaybillStandIn = {
   behave: (mode: StandInMode) => void
   stop: () => Promise<void>
 }
+
+/** Three bytes each: more than anybody reads of an answer. */
+const FLOOD = 500_000
 
 export type Form = Readonly<Record<string, string>>
 /** The protocol: what is answered, after it was done. */
@@ -56,6 +63,7 @@ export async function startStandIn(
     if (mode === 'fails') response.writeHead(502).end('<html>Bad Gateway</html>')
     else if (mode === 'redirects') response.writeHead(302, { location: '/elsewhere' }).end()
     else if (mode === 'garbles') response.writeHead(200).end('<html>请登录</html>')
+    else if (mode === 'floods') response.writeHead(200).end(`{"code":200,"message":"${'长'.repeat(FLOOD)}"}`)
     else if (request.method !== 'POST' || request.url !== path) response.writeHead(404).end()
     else send(response, mode, JSON.stringify(answer(form, mode)))
   })
@@ -103,5 +111,6 @@ export function spoilt(numbers: readonly string[], mode: StandInMode): string[] 
   if (mode === 'short') return numbers.slice(0, -1)
   if (mode === 'doubles') return numbers.map((number, place) => (place === 0 ? number : (numbers[0] ?? '')))
   if (mode === 'blank') return numbers.map((number, place) => (place === 0 ? '' : number))
+  if (mode === 'odd') return numbers.map((number, place) => (place === 0 ? `<b>${number}</b>` : number))
   return [...numbers]
 }

@@ -136,7 +136,7 @@ async function call(asking: Asking, method: string, content: object): Promise<Ou
   const { code, message } = parsed.data
   const refusal = REFUSALS[code]
   if (refusal === undefined) return { kind: 'done', value: parsed.data }
-  return refused(asking, `快递100拒绝：${refusal}（${code} ${message ?? ''}）`)
+  return refused(asking, `快递100拒绝：${refusal}（${code} ${message || '没有说明原因'}）`)
 }
 
 function accountOf({ credentials }: Asking): Record<string, string> {
