@@ -2,6 +2,7 @@
 import { DOCUMENTS } from '#shared/documents.ts'
 import { defineLifeCycle } from '#shared/domain/life-cycle.ts'
 import { PUSH_FAILED } from '#shared/domain/push.ts'
+import { webAddressMistake } from '#shared/domain/web-address.ts'
 
 /** Attempts are made in the background. */
 export const returnPushLife = defineLifeCycle(
@@ -48,13 +49,7 @@ export const PUSH_NEEDS_PEOPLE: readonly ReturnPushError[] = [
   'ADDRESS_FORBIDDEN',
 ]
 
-const LONGEST_ADDRESS = 500
-
 /** In words for people; null when nothing is wrong. `plain`: http will do, within a private network. */
 export function pushAddressMistake(text: string, { plain }: { plain: boolean }): string | null {
-  const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || text.length > LONGEST_ADDRESS) return '推送地址须为 https://erp.example.com/returns 形式的地址'
-  if (url.protocol !== 'https:' && !(plain && url.protocol === 'http:')) return '推送地址须以 https:// 开头'
-  if (url.username !== '' || url.password !== '') return '推送地址不能带用户名或密码'
-  return url.hash === '' ? null : '推送地址不能带 # 之后的部分'
+  return webAddressMistake(text, { label: '推送地址', example: 'https://erp.example.com/returns', plain })
 }

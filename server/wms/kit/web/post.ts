@@ -12,6 +12,8 @@ export type Message = {
   timeoutMs: number
   /** Aborted when this process ends. */
   signal: AbortSignal
+  /** How much of the answer is read, where that is more than a notice of having got the message. */
+  mostReadBytes?: number
 }
 
 export type Answer = {
@@ -38,11 +40,11 @@ export async function post(address: URL, { timeoutMs, signal, ...message }: Mess
   }
 }
 
-type Sent = Pick<Message, 'body' | 'headers' | 'isPrivate'>
+type Sent = Omit<Message, 'timeoutMs' | 'signal'>
 
 async function answerTo(
   address: URL,
-  { body, headers, isPrivate }: Sent,
+  { body, headers, isPrivate, mostReadBytes = MOST_READ_BYTES }: Sent,
   signal: AbortSignal,
 ): Promise<Answer> {
   if (!isPrivate) assertNoPrivateLiteral(address.hostname)
@@ -60,21 +62,21 @@ async function answerTo(
       .on('error', reject)
       .end(body)
   })
-  return { status: response.statusCode ?? 0, text: await beginningOf(response) }
+  return { status: response.statusCode ?? 0, text: await beginningOf(response, mostReadBytes) }
 }
 
 /** The status has decided: an answer that breaks off is as good as what came of it. */
-async function beginningOf(response: http.IncomingMessage): Promise<string> {
+async function beginningOf(response: http.IncomingMessage, mostBytes: number): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       chunks.push(chunk)
       bytes += chunk.length
-      if (bytes >= MOST_READ_BYTES) break
+      if (bytes >= mostBytes) break
     }
   } catch {
     // Told by what has been read.
   }
-  return Buffer.concat(chunks).subarray(0, MOST_READ_BYTES).toString('utf8')
+  return Buffer.concat(chunks).subarray(0, mostBytes).toString('utf8')
 }
