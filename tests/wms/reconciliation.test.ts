@@ -127,6 +127,13 @@ const BROKEN: Readonly<Record<string, SQL>> = {
   'process-ledger': sql`update stock_ledger set doc_type = '移库' where doc_type = '加工单' and to_loc is null`,
   'process-sums': sql`update process_reports set done_qty = done_qty + 1`,
   'outbound-ledger': sql`update outbound_orders set state = '已出库' where state = '待复核'`,
+  'parcel-contents': sql`insert into parcels (parcel_no, order_no, box, warehouse, owner, state, qty, packer)
+    select 'BG1', order_no, 1, warehouse, owner, '已封箱', picked_qty, 1 from outbound_orders where state = '已出库' limit 1`,
+  'shipment-boxes': sql`with truck as (insert into shipments (shipment_no, warehouse, carrier, plate_no, dock, state, creator)
+      select 'FY1', warehouse, carrier, '', '', '已离场', 1 from waybills where state = '已揽收' limit 1 returning *),
+      box as (select * from waybills where (warehouse, carrier) = (select warehouse, carrier from truck) and state = '已揽收' limit 1)
+    insert into shipment_boxes (shipment_no, waybill_no, box, boxes, order_no, warehouse, owner, station, loader, loaded_at)
+    select 'FY1', waybill_no, 1, boxes + 1, order_no, warehouse, owner, '', 1, now() from box`,
   'outbound-sums': sql`update outbound_lines set allocated_qty = allocated_qty - 1, picked_qty = 0 where allocated_qty > 0`,
   'stock-promised': sql`update stock_balances set allocated = allocated - 1 where allocated > 0`,
   'count-sheet': sql`update stock_sheets set counted_lines = counted_lines - 1 where counted_lines > 0`,
@@ -438,6 +445,8 @@ describe('on PostgreSQL', () => {
     const empty = (await reconcile()).filter(({ checked }) => checked === 0)
     expect(empty.map(({ code }) => code)).toEqual([
       'stock-serials',
+      'parcel-contents',
+      'shipment-boxes',
       'charge-packages',
       'bill-total',
       'settlement-sums',

@@ -80,7 +80,7 @@ describe('on PostgreSQL', () => {
     expect(envelope.data.filter(({ violations }) => violations > 0)).toEqual([])
     const unchecked = envelope.data.filter(({ checked }) => checked === 0).map(({ name }) => name)
     // Of a company that has no numbers from the receipt on, and prices nothing by the case.
-    expect(unchecked).toEqual(['序列号与库存一致', '按包装计费'])
+    expect(unchecked).toEqual(['序列号与库存一致', '包裹内容', '装车与出库', '按包装计费'])
     expect(envelope.data.length).toBeGreaterThan(10)
   })
 

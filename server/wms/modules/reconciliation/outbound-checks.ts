@@ -1,7 +1,8 @@
 // What must be true of goods that leave: what orders say was taken is what was posted, and what is promised is somebody's.
 import { sql } from 'drizzle-orm'
 import type { Check } from '#server/wms/modules/reconciliation/check.ts'
-import { outboundOrders, pickTasks } from '#server/wms/schema/outbound.ts'
+import { outboundOrders, pickTasks, shipmentBoxes } from '#server/wms/schema/outbound.ts'
+import { parcels } from '#server/wms/schema/parcel.ts'
 import { processSupplies } from '#server/wms/schema/process.ts'
 import { replenishments } from '#server/wms/schema/replenishment.ts'
 import { stockBalances } from '#server/wms/schema/stock.ts'
@@ -79,5 +80,35 @@ export const OUTBOUND_CHECKS: readonly Check[] = [
         trim_scale(coalesce(sums.qty, 0))::text as expected, trim_scale(coalesce(held.allocated, 0))::text as found,
         coalesce(held.allocated, 0) = coalesce(sums.qty, 0) as is_ok
       from held full join sums using (warehouse, loc, owner, sku, lot, quality, container)`,
+  },
+  {
+    code: 'parcel-contents',
+    name: '包裹内容',
+    description: '在打包台装箱的出库单，各箱装入的件数之和等于已拣数量，箱数与出库单一致',
+    subjects: (within) => sql`
+      with standing as (
+        select parcel_no, order_no, parcels.qty, coalesce(sum(item.qty), 0) as inside
+        from parcels left join parcel_items as item using (parcel_no, order_no)
+        where state <> '已拆箱' and ${within(parcels)} group by parcel_no
+      ), packed as (
+        select order_no, count(*) as boxes, sum(qty) as told, sum(inside) as inside from standing group by order_no
+      )
+      select order_no as key, concat_ws(' / ', trim_scale(picked_qty), orders.boxes) as expected,
+        concat_ws(' / ', trim_scale(inside), packed.boxes) as found,
+        (inside, told, packed.boxes) = (picked_qty, picked_qty, orders.boxes) as is_ok
+      from packed join outbound_orders as orders using (order_no)
+      where orders.state in ('已打包', '已称重', '已出库', '已签收')`,
+  },
+  {
+    code: 'shipment-boxes',
+    name: '装车与出库',
+    description: '已离场的车上，每张运单的箱都在车上，其出库单已出库',
+    subjects: (within) => sql`
+      select concat_ws(' ', shipment_no, shipment_boxes.waybill_no) as key,
+        concat_ws(' ', shipment_boxes.boxes, '已出库') as expected, concat_ws(' ', count(*), orders.state) as found,
+        count(*) = shipment_boxes.boxes and orders.state in ('已出库', '已签收') as is_ok
+      from shipment_boxes join shipments using (shipment_no) join outbound_orders as orders using (order_no)
+      where shipments.state = '已离场' and unloaded_at is null and ${within(shipmentBoxes)}
+      group by shipment_no, shipment_boxes.waybill_no, shipment_boxes.boxes, orders.state`,
   },
 ]
