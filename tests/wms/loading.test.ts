@@ -149,8 +149,9 @@ describe.each(BACKENDS)('on %s', (backend) => {
       departedAt: expect.any(String),
     })
     for (const { orderNo, waybillNo } of [one, several]) {
-      const { order } = await documentOf(orderNo)
+      const { order, loads } = await documentOf(orderNo)
       expect(order).toMatchObject({ state: '已出库', plateNo: '沪B66666' })
+      expect(loads.map((row) => row.shipmentNo)).toContain(shipmentNo)
       const sent = (await wms.call(waybill.get, { query: { waybillNo } }, clerk)).envelope.data
       expect(sent.state).toBe('已揽收')
       const left = await wms.call(ledgerEntry.list, { body: { docNo: [orderNo], size: 50 } as never }, admin)

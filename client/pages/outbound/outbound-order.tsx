@@ -3,12 +3,15 @@
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
 import { ChangeLink } from '#client/kit/list/change-link.tsx'
+import { RowLink } from '#client/kit/list/row-link.tsx'
 import { Serials } from '#client/pages/outbound/detail/serials.tsx'
 import { AllocateOrders, ParcelCommands } from '#client/pages/outbound/list/order-commands.tsx'
 import { outboundLine } from '#shared/contracts/outbound/line.ts'
 import { getOutboundDocument, outboundOrder } from '#shared/contracts/outbound/order.ts'
 import { parcel } from '#shared/contracts/outbound/parcel.ts'
+import { pickError } from '#shared/contracts/outbound/pick-error.ts'
 import { pickTask } from '#shared/contracts/outbound/pick-task.ts'
+import { shipmentBox } from '#shared/contracts/outbound/shipment.ts'
 import { waybill } from '#shared/contracts/outbound/waybill.ts'
 import { hrefTo } from '#shared/routes.ts'
 
@@ -75,7 +78,7 @@ export const page = documentPage({
       <ParcelCommands rows={[order]} onDone={refresh} />
     </>
   ),
-  body: ({ order, lines, picks, serialGoods, serials, parcels, waybills }, refresh) => (
+  body: ({ order, lines, picks, serialGoods, serials, parcels, waybills, loads, pickErrors }, refresh) => (
     <>
       <Lines
         title="出库明细"
@@ -145,6 +148,36 @@ export const page = documentPage({
         rows={waybills}
         hint="复核打包时取得运单号"
       />
+      {loads.length > 0 && (
+        <Lines
+          title="装车"
+          resource={shipmentBox}
+          columns={[
+            {
+              field: 'shipmentNo',
+              cell: ({ shipmentNo }) => (
+                <RowLink href={hrefTo('shipment', { shipmentNo })}>{shipmentNo}</RowLink>
+              ),
+            },
+            'waybillNo',
+            'box',
+            'boxes',
+            'loader',
+            'loadedAt',
+            'unloader',
+            'unloadedAt',
+          ]}
+          rows={loads}
+        />
+      )}
+      {pickErrors.length > 0 && (
+        <Lines
+          title="拣货差错"
+          resource={pickError}
+          columns={['kind', 'sku', 'lot', 'qty', 'loc', 'picker', 'finder', 'at']}
+          rows={pickErrors}
+        />
+      )}
     </>
   ),
 })

@@ -38,8 +38,10 @@ import {
 } from '#shared/contracts/definition/resource.ts'
 import { lineInputs, outboundLine, outboundLineInput } from '#shared/contracts/outbound/line.ts'
 import { parcel } from '#shared/contracts/outbound/parcel.ts'
+import { pickError } from '#shared/contracts/outbound/pick-error.ts'
 import { pickTask } from '#shared/contracts/outbound/pick-task.ts'
 import { outboundSerial } from '#shared/contracts/outbound/serial.ts'
+import { shipmentBox } from '#shared/contracts/outbound/shipment.ts'
 import { waybill } from '#shared/contracts/outbound/waybill.ts'
 import { documentOf } from '#shared/documents.ts'
 import { OUTBOUND_TYPES, outboundLife, PRIORITIES } from '#shared/domain/outbound.ts'
@@ -310,6 +312,10 @@ export const getOutboundDocument = defineCall({
     /** Filled at a bench; those that were opened again among them. */
     parcels: z.array(parcel.row),
     waybills: z.array(waybill.row),
+    /** Onto trucks, and off them again. */
+    loads: z.array(shipmentBox.row),
+    /** What went wrong in picking it. */
+    pickErrors: z.array(pickError.row),
     ...history,
   }),
 })

@@ -18,13 +18,22 @@ import {
   orderBinding,
   parcelBinding,
   pickBinding,
+  pickErrorBinding,
   serialBinding,
+  shipmentBoxBinding,
   waybillBinding,
 } from '#server/wms/modules/outbound/resources.ts'
 import { findSerialGoods } from '#server/wms/modules/outbound/serials.ts'
-import { outboundLines, outboundSerials, pickTasks, waybills } from '#server/wms/schema/outbound.ts'
+import {
+  outboundLines,
+  outboundSerials,
+  pickTasks,
+  shipmentBoxes,
+  waybills,
+} from '#server/wms/schema/outbound.ts'
 import { shops } from '#server/wms/schema/owner.ts'
 import { parcels } from '#server/wms/schema/parcel.ts'
+import { pickErrors } from '#server/wms/schema/pick-error.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { OutboundLineInput } from '#shared/contracts/outbound/line.ts'
 import type {
@@ -135,6 +144,14 @@ export async function findOrderDocument(reader: Reader, orderNo: string) {
     sort: 'box',
   })
   const sent = await findRows(reader, waybillBinding, { condition: eq(waybills.orderNo, orderNo) })
+  const loads = await findRows(reader, shipmentBoxBinding, {
+    condition: eq(shipmentBoxes.orderNo, orderNo),
+    sort: 'id',
+  })
+  const errors = await findRows(reader, pickErrorBinding, {
+    condition: eq(pickErrors.orderNo, orderNo),
+    sort: 'id',
+  })
   const parts = { outboundOrder: [orderNo], waybill: sent.map(({ waybillNo }) => waybillNo) }
   return {
     order,
@@ -144,6 +161,8 @@ export async function findOrderDocument(reader: Reader, orderNo: string) {
     serials,
     parcels: boxes,
     waybills: sent,
+    loads,
+    pickErrors: errors,
     timeline: await findTimeline(reader, parts),
     docNos: [orderNo],
   }
