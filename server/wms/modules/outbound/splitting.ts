@@ -16,7 +16,7 @@ import { isSameCode } from '#shared/code-key.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { OutboundLineInput } from '#shared/contracts/outbound/line.ts'
 import type { splitOrder } from '#shared/contracts/outbound/order.ts'
-import { signOf, subtract } from '#shared/domain/decimal.ts'
+import { addDecimals, signOf, subtract } from '#shared/domain/decimal.ts'
 
 export async function split(
   op: Operation,
@@ -43,7 +43,7 @@ function without(
   lines: readonly OutboundLineInput[],
   taken: readonly OutboundLineInput[],
 ): OutboundLineInput[] {
-  const left = lines.map(({ sku, lot, qty }) => ({ sku, lot, qty }))
+  const left = lines.map(({ sku, lot, qty }) => ({ sku, lot, qty: addDecimals(qty) }))
   for (const { sku, lot, qty } of taken) {
     const line = left.find((one) => one.sku === sku && isSameCode(one.lot, lot))
     if (!line) throw refusals.splitUnknown(orderNo, sku)
