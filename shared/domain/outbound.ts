@@ -2,26 +2,27 @@
 // and the requests to stop them.
 import { defineLifeCycle } from '#shared/domain/life-cycle.ts'
 
-/** Orders that nobody has stopped are still to leave the house. */
-export const OUTBOUND_OPEN = [
-  '待审',
-  '待补货',
-  '已分配',
-  '已入波',
-  '拣货中',
-  '待复核',
-  '已打包',
-  '已称重',
-] as const
+/** Somebody works on them, or is about to. */
+const IN_WORK = ['待审', '待补货', '已分配', '已入波', '拣货中', '待复核', '已打包', '已称重'] as const
+
+/** Orders that nobody has stopped are still to leave the house, those that wait for a word among them. */
+export const OUTBOUND_OPEN = [...IN_WORK, '已挂起'] as const
 
 /** Before anything is promised to it. */
 const UNALLOCATED = ['待审', '待补货'] as const
 
+/** Before anybody gathers it: its goods may be promised to it. */
+const UNGATHERED = [...UNALLOCATED, '已分配'] as const
+
 export const outboundLife = defineLifeCycle(
-  [...OUTBOUND_OPEN, '已出库', '已签收', '拦截中', '已拦截', '已取消'],
+  [...OUTBOUND_OPEN, '已出库', '已签收', '拦截中', '已拦截', '已取消', '已合并'],
   {
-    cancel: { label: '取消', from: UNALLOCATED, to: '已取消', asks: 'reason' },
+    cancel: { label: '取消', from: [...UNALLOCATED, '已挂起'], to: '已取消', asks: 'reason' },
     recall: { label: '撤回分配', from: ['已分配'], to: '待审', kind: 'reverse' },
+    /** It waits for somebody's word, and keeps what it was promised. */
+    suspend: { label: '挂起', from: UNGATHERED, to: '已挂起', asks: 'reason' },
+    /** It was cancelled by mistake. */
+    reopen: { label: '恢复', from: ['已取消'], to: '待审', asks: 'reason' },
   },
   {
     update: { label: '修改', by: 'command', from: UNALLOCATED },
@@ -29,6 +30,13 @@ export const outboundLife = defineLifeCycle(
     allocate: { label: '分配库存', by: 'command', from: UNALLOCATED, to: '已分配' },
     /** An order that lacks goods holds none of them. */
     runShort: { label: '缺货', by: 'follows', from: UNALLOCATED, to: '待补货' },
+    /** Back to where it was suspended. */
+    resume: { label: '解除挂起', by: 'command', from: ['已挂起'], to: UNGATHERED },
+    split: { label: '拆单', by: 'command', from: UNALLOCATED },
+    /** Of what another wanted. */
+    splitOff: { label: '拆出', by: 'follows', from: ['待审'] },
+    merge: { label: '合单', by: 'command', from: UNALLOCATED },
+    mergeInto: { label: '并入', by: 'follows', from: UNALLOCATED, to: '已合并' },
     joinWave: { label: '加入波次', by: 'command', from: ['已分配'], to: '已入波' },
     // One that is held goes on there when nobody stops it.
     leaveWave: {
@@ -77,13 +85,13 @@ export const outboundLife = defineLifeCycle(
     sign: { label: '签收', by: 'follows', from: ['已出库'], to: '已签收' },
     changeWaybill: { label: '运单变更', by: 'follows' },
     /** In the house it is held meanwhile; on its way it is the carrier's to stop. */
-    askToStop: { label: '拦截', by: 'follows', from: [...OUTBOUND_OPEN, '已出库'] },
-    hold: { label: '申请拦截', by: 'follows', from: OUTBOUND_OPEN, to: '拦截中' },
+    askToStop: { label: '拦截', by: 'follows', from: [...IN_WORK, '已出库'] },
+    hold: { label: '申请拦截', by: 'follows', from: IN_WORK, to: '拦截中' },
     lookFor: { label: '仓内拦截', by: 'follows', from: ['拦截中'] },
     askCarrier: { label: '联系承运商', by: 'follows', from: ['已出库'] },
     stop: { label: '拦截回库', by: 'follows', from: ['拦截中'], to: '已拦截' },
     /** On from where it was held. */
-    letGo: { label: '恢复发货', by: 'follows', from: ['拦截中'], to: OUTBOUND_OPEN },
+    letGo: { label: '恢复发货', by: 'follows', from: ['拦截中'], to: IN_WORK },
   },
 )
 
@@ -97,7 +105,11 @@ export const PRIORITIES = ['特急', '加急', '普通'] as const
 export const OUTBOUND_GIVEN_UP = ['已取消', '已拦截'] as const
 
 /** Nothing is left to do in the house. */
-export const OUTBOUND_DONE = ['已出库', '已签收', '已拦截', '已取消'] as const
+export const OUTBOUND_DONE = ['已出库', '已签收', '已拦截', '已取消', '已合并'] as const
+
+/** What becomes of an order of which only a part is there: all of it waits, the rest follows in another, or is not sent. */
+export const SHORTAGE_POLICIES = ['整单发货', '先发有货', '缺货取消'] as const
+export type ShortagePolicy = (typeof SHORTAGE_POLICIES)[number]
 
 /** Its lists are made when it is released; it is complete once every order has left or was stopped. */
 export const waveLife = defineLifeCycle(

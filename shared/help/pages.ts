@@ -79,9 +79,9 @@ export const PAGE_HELP: Readonly<Record<RouteName, string>> = {
   processOrder: '一张加工单的领料、报工、成品和经过。',
   processReceive: '扫描加工好的成品收货，直到收齐。',
 
-  outboundOrders: '全部出库单。审核、分配库存、组波、复核打包、出库，也可拦截或取消。',
-  newOutboundOrder: '录入一张出库单：收件人、承运商和商品数量，也可从表格粘贴或导入。',
-  outboundOrder: '一张出库单的商品、拣货、包裹、运单和经过。',
+  outboundOrders: '全部出库单。审核、分配库存、组波、复核打包、出库，也可挂起、合单、拦截或取消。',
+  newOutboundOrder: '录入一张出库单：收件人、承运商和商品数量，也可从表格粘贴、导入，或复制一张已有的。',
+  outboundOrder: '一张出库单的商品、拣货、包裹、运单和经过，可拆单；缺货后补、拆出与合并的出库单互相链接。',
   waves: '把多张出库单合成一波，一起拣货。',
   bigPickLists: '一波的拣货清单，按库区和库位排列，可打印。',
   pickStation: '按大拣单走库位拣货：扫描库位、商品和周转箱，拣完自动完成，拣错可撤销。',

@@ -164,7 +164,7 @@ test.each(Object.entries(PROMISED))(
 
 test('the moves of a document are described with their states, rights and demands', async () => {
   const { description } = (await documented())['/api/outbound/order/move']?.['post'] ?? {}
-  expect(description).toContain('`cancel` 取消：待审、待补货 → 已取消；需要原因')
+  expect(description).toContain('`cancel` 取消：待审、待补货、已挂起 → 已取消；需要原因')
   expect(description).toContain('`recall` 撤回分配：已分配 → 待审；需要权限「撤回单据」、原因')
 })
 

@@ -41,19 +41,24 @@ type SavedOf<R extends Creatable | Changeable> = R extends { create: infer C ext
   ? CallResult<C>
   : RecordOf<R>
 
-type RecordFormProps<R extends Creatable | Changeable> = { spec: FormSpec<R>; record: Row | null }
+type RecordFormProps<R extends Creatable | Changeable> = {
+  spec: FormSpec<R>
+  record: Row | null
+  /** What a new one begins with, beside what is known of everything that its user makes. */
+  start?: Row
+}
 
 /** `record` is the one that is changed; null for a new one. */
 export function RecordForm<R extends Creatable | Changeable>(props: RecordFormProps<R>): ReactNode
-export function RecordForm({ spec, record }: RecordFormProps<Creatable & Changeable>) {
+export function RecordForm({ spec, record, start }: RecordFormProps<Creatable & Changeable>) {
   const { resource, Aid, opens } = spec
   const { fields, key, label, lines } = resource
-  const start = useStartValues()
+  const known = useStartValues()
   // What the server says of a record is shown beside what is changed, and of a new one there is nothing to show.
   const names = spec.names.filter((name) => record !== null || fieldOf(fields, name).access !== 'computed')
   const { form, row, blame } = useContractForm(
     { fields, names, lines },
-    record ?? start,
+    record ?? { ...known, ...start },
     `${label} ${record ? String(record[key]) : ''}`,
   )
   const leadOn = useLeadOn()

@@ -23,6 +23,7 @@ export const page = listPage({
     'overReceiptPercent',
     'receiptLifePercent',
     'shipmentDays',
+    'shortagePolicy',
     'pushUrl',
     'pushGeneration',
     'pushSecretAt',
@@ -38,6 +39,7 @@ export const page = listPage({
     'overReceiptPercent',
     'receiptLifePercent',
     'shipmentDays',
+    'shortagePolicy',
   ],
   actions: (rows, refresh) => <SetPush rows={rows} onDone={refresh} />,
 })

@@ -4,8 +4,10 @@ import { documentPage } from '#client/kit/document/document-page.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
 import { ChangeLink } from '#client/kit/list/change-link.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
+import { RelatedOrders } from '#client/pages/outbound/detail/related-orders.tsx'
 import { Serials } from '#client/pages/outbound/detail/serials.tsx'
-import { AllocateOrders, ParcelCommands } from '#client/pages/outbound/list/order-commands.tsx'
+import { SplitOrder } from '#client/pages/outbound/detail/split-order.tsx'
+import { AllocateOrders, ParcelCommands, ResumeOrders } from '#client/pages/outbound/list/order-commands.tsx'
 import { outboundLine } from '#shared/contracts/outbound/line.ts'
 import { getOutboundDocument, outboundOrder } from '#shared/contracts/outbound/order.ts'
 import { parcel } from '#shared/contracts/outbound/parcel.ts'
@@ -13,6 +15,7 @@ import { pickError } from '#shared/contracts/outbound/pick-error.ts'
 import { pickTask } from '#shared/contracts/outbound/pick-task.ts'
 import { shipmentBox } from '#shared/contracts/outbound/shipment.ts'
 import { waybill } from '#shared/contracts/outbound/waybill.ts'
+import { isPossible } from '#shared/domain/life-cycle.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 export const page = documentPage({
@@ -64,9 +67,9 @@ export const page = documentPage({
     'createdAt',
     'remark',
   ],
-  moves: ['cancel', 'recall'],
+  moves: ['cancel', 'recall', 'suspend', 'reopen'],
   parts: [waybill],
-  actions: ({ order }, refresh) => (
+  actions: ({ order, lines }, refresh) => (
     <>
       <ChangeLink
         href={hrefTo('newOutboundOrder', { orderNo: order.orderNo })}
@@ -74,12 +77,25 @@ export const page = documentPage({
         states={outboundOrder.life.steps.update.from}
         state={order.state}
       />
+      <ChangeLink
+        label="复制"
+        href={hrefTo('newOutboundOrder', { copyOf: order.orderNo })}
+        call={outboundOrder.create}
+        states={outboundOrder.life.states}
+        state={order.state}
+      />
+      <SplitOrder order={order} lines={lines} onDone={refresh} />
+      {isPossible(outboundOrder.life.steps.resume, order) && <ResumeOrders rows={[order]} onDone={refresh} />}
       <AllocateOrders rows={[order]} onDone={refresh} />
       <ParcelCommands rows={[order]} onDone={refresh} />
     </>
   ),
-  body: ({ order, lines, picks, serialGoods, serials, parcels, waybills, loads, pickErrors }, refresh) => (
+  body: (
+    { order, family, merged, lines, picks, serialGoods, serials, parcels, waybills, loads, pickErrors },
+    refresh,
+  ) => (
     <>
+      <RelatedOrders order={order} family={family} merged={merged} />
       <Lines
         title="出库明细"
         resource={outboundLine}

@@ -1,5 +1,6 @@
 // 出库单 — goods that are to leave: allocated, gathered into waves, packed, weighed and shipped, many at once.
 
+import { DocumentLink } from '#client/kit/document/document-link.tsx'
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { OrderCommands } from '#client/pages/outbound/list/order-commands.tsx'
 import { outboundOrder } from '#shared/contracts/outbound/order.ts'
@@ -61,10 +62,12 @@ export const page = listPage({
     'shippedAt',
     'creator',
     'createdAt',
+    { field: 'parentNo', cell: ({ parentNo }) => <DocumentLink number={parentNo} /> },
+    { field: 'mergedInto', cell: ({ mergedInto }) => <DocumentLink number={mergedInto} /> },
     'remark',
   ],
   totals: ['qty', 'pickedQty'],
-  moves: ['cancel', 'recall'],
+  moves: ['cancel', 'recall', 'suspend', 'reopen'],
   creates: hrefTo('newOutboundOrder'),
   opens: ({ orderNo }) => hrefTo('outboundOrder', { orderNo }),
   actions: (rows, refresh) => <OrderCommands rows={rows} onDone={refresh} />,

@@ -48,17 +48,24 @@ export function twinColumn() {
 const GIVEN_UP = ['已取消'] as const
 
 type Numbered = Record<'owner' | 'externalKey' | 'twin' | 'state', PgColumn>
+/** Of a family that has one number the first is not the part of another. */
+export type Meant = { state: PgColumn; parentNo?: PgColumn }
 
-/** Not given up. In the very words of the index, which serves no others. */
-export function isMeant(state: PgColumn, givenUp: readonly string[] = GIVEN_UP): SQL {
-  return sql`${state} not in (${sql.raw(givenUp.map((one) => `'${one}'`).join(', '))})`
+/** Not given up, and the first of its number. In the very words of the index, which serves no others. */
+export function isMeant({ state, parentNo }: Meant, givenUp: readonly string[] = GIVEN_UP): SQL {
+  const stands = sql`${state} not in (${sql.raw(givenUp.map((one) => `'${one}'`).join(', '))})`
+  return parentNo ? sql`${stands} and ${parentNo} is null` : stands
 }
 
 /** Of documents that their owners know by a number of their own. Anyone who scans it does not know the owner yet. */
-export function externalNoIndexes(name: string, document: Numbered, givenUp: readonly string[] = GIVEN_UP) {
-  const { owner, externalKey, twin, state } = document
+export function externalNoIndexes(
+  name: string,
+  document: Numbered & Meant,
+  givenUp: readonly string[] = GIVEN_UP,
+) {
+  const { owner, externalKey, twin } = document
   return [
-    uniqueIndex(`${name}_key`).on(owner, externalKey, twin).where(isMeant(state, givenUp)),
+    uniqueIndex(`${name}_key`).on(owner, externalKey, twin).where(isMeant(document, givenUp)),
     index(`${name}_scan`).on(externalKey),
   ]
 }

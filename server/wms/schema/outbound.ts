@@ -2,6 +2,7 @@
 // the trucks that these leave on.
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   check,
   foreignKey,
@@ -55,7 +56,10 @@ const place = () => ({
     .references(() => owners.code, { onUpdate: 'cascade' }),
 })
 
-/** The sums are those of its lines, kept with every change of them. `heldState` is where it goes on when nobody stops it. */
+/**
+ * The sums are those of its lines, kept with every change of them. `heldState` is where it goes on when nobody stops it.
+ * `parentNo` names the first of the orders that were one.
+ */
 export const outboundOrders = pgTable(
   'outbound_orders',
   {
@@ -86,6 +90,8 @@ export const outboundOrders = pgTable(
     externalNo: text('external_no'),
     externalKey: codeKeyColumn('external_key', 'external_no'),
     twin: twinColumn(),
+    parentNo: text('parent_no').references((): AnyPgColumn => outboundOrders.orderNo),
+    mergedInto: text('merged_into').references((): AnyPgColumn => outboundOrders.orderNo),
     remark: text().notNull(),
     lineCount: integer('line_count').notNull(),
     qty: decimalColumn('qty').notNull(),
@@ -107,6 +113,8 @@ export const outboundOrders = pgTable(
   (table) => [
     ...externalNoIndexes('outbound_orders', table, OUTBOUND_GIVEN_UP),
     index('outbound_orders_platform').on(table.platformNo).where(sql`${table.platformNo} is not null`),
+    index('outbound_orders_parent').on(table.parentNo).where(sql`${table.parentNo} is not null`),
+    index('outbound_orders_merged').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
     index('outbound_orders_wave').on(table.waveNo),
     index('outbound_orders_waybill').on(table.waybillNo),
     index('outbound_orders_created').on(table.createdAt, table.orderNo),
@@ -120,6 +128,10 @@ export const outboundOrders = pgTable(
     check('outbound_orders_state_known', isOneOf(table.state, outboundLife.states)),
     check('outbound_orders_picked', sql`${table.pickedQty} between 0 and ${table.allocatedQty}`),
     check('outbound_orders_allocated', sql`${table.allocatedQty} <= ${table.qty}`),
+    check(
+      'outbound_orders_merged_known',
+      sql`(${table.state} = '已合并') = (${table.mergedInto} is not null)`,
+    ),
   ],
 )
 

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { instantColumn, isOneOf, recordColumns } from '#server/wms/schema/columns.ts'
 import { warehouses } from '#server/wms/schema/warehouse.ts'
+import { SHORTAGE_POLICIES } from '#shared/domain/outbound.ts'
 import { PUSH_GENERATIONS, type PushGeneration } from '#shared/domain/return-push.ts'
 import { authorizationLife } from '#shared/domain/shop-authorization.ts'
 import { ALL_ACTIONS, actionsOf, STRATEGY_CONDITIONS } from '#shared/domain/strategy.ts'
@@ -49,27 +50,32 @@ export const warehouseOwners = pgTable(
 )
 
 /** One row for each owner, made with the owner. */
-export const ownerRules = pgTable('owner_rules', {
-  code: text()
-    .primaryKey()
-    .references(() => owners.code, { onDelete: 'cascade', onUpdate: 'cascade' }),
-  inbound: text().notNull(),
-  outbound: text().notNull(),
-  qualityInspection: boolean('quality_inspection').notNull(),
-  /** Waybill numbers are drawn from the provider's own accounts, not from the owner's. */
-  waybillInternal: boolean('waybill_internal').notNull(),
-  packagingRequired: boolean('packaging_required').notNull().default(false),
-  overReceiptPercent: integer('over_receipt_percent').notNull().default(0),
-  receiptLifePercent: integer('receipt_life_percent').notNull().default(0),
-  shipmentDays: integer('shipment_days').notNull().default(0),
-  /** Where their system is told of returned parcels; empty: nowhere. */
-  pushUrl: text('push_url').notNull().default(''),
-  pushGeneration: text('push_generation', { enum: GENERATIONS }).notNull().default('NEW'),
-  /** What messages to them are signed with, sealed. */
-  pushSecret: text('push_secret'),
-  pushSecretAt: instantColumn('push_secret_at'),
-  ...recordColumns(),
-})
+export const ownerRules = pgTable(
+  'owner_rules',
+  {
+    code: text()
+      .primaryKey()
+      .references(() => owners.code, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    inbound: text().notNull(),
+    outbound: text().notNull(),
+    qualityInspection: boolean('quality_inspection').notNull(),
+    /** Waybill numbers are drawn from the provider's own accounts, not from the owner's. */
+    waybillInternal: boolean('waybill_internal').notNull(),
+    packagingRequired: boolean('packaging_required').notNull().default(false),
+    overReceiptPercent: integer('over_receipt_percent').notNull().default(0),
+    receiptLifePercent: integer('receipt_life_percent').notNull().default(0),
+    shipmentDays: integer('shipment_days').notNull().default(0),
+    shortagePolicy: text('shortage_policy', { enum: SHORTAGE_POLICIES }).notNull().default('整单发货'),
+    /** Where their system is told of returned parcels; empty: nowhere. */
+    pushUrl: text('push_url').notNull().default(''),
+    pushGeneration: text('push_generation', { enum: GENERATIONS }).notNull().default('NEW'),
+    /** What messages to them are signed with, sealed. */
+    pushSecret: text('push_secret'),
+    pushSecretAt: instantColumn('push_secret_at'),
+    ...recordColumns(),
+  },
+  (table) => [check('owner_rules_shortage_policy', isOneOf(table.shortagePolicy, SHORTAGE_POLICIES))],
+)
 
 export const shops = pgTable(
   'shops',

@@ -24,6 +24,7 @@ import {
   SHEET_CALLS,
   withCalls,
 } from '#shared/contracts/definition/resource.ts'
+import { SHORTAGE_POLICIES } from '#shared/domain/outbound.ts'
 import { PUSH_GENERATIONS } from '#shared/domain/return-push.ts'
 import { ALL_ACTIONS, STRATEGY_CONDITIONS, STRATEGY_STANDINGS } from '#shared/domain/strategy.ts'
 import {
@@ -75,6 +76,8 @@ const ruleOfOwner = defineResource({
     receiptLifePercent: integer('允收剩余效期(%)', { max: 100 }),
     /** So many are left of what is allocated, unless an order wants more. */
     shipmentDays: integer('出库剩余效期(天)', { max: 36_500 }),
+    /** What becomes of an order of which only a part is there. */
+    shortagePolicy: choice('缺货处理', SHORTAGE_POLICIES),
     /** Where their system is told of returned parcels; empty: nowhere. */
     pushUrl: computed(note('退件推送地址')),
     pushGeneration: computed(namedChoice('推送版本', PUSH_GENERATIONS)),

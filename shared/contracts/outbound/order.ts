@@ -93,8 +93,12 @@ const listed = defineDocument(
       province: computed(note('省份')),
       city: computed(note('城市')),
       district: computed(note('区县')),
-      /** The owner's own number; each counts once for an owner. */
+      /** The owner's own number; each counts once for an owner, together with the parts that follow it. */
       externalNo: optional(code('外部单号')),
+      /** Of a part that is sent apart: the first of them. */
+      parentNo: computed(optional(code('首单号'))),
+      /** The order that is sent with all that this one wanted. */
+      mergedInto: computed(optional(code('并入出库单'))),
       remark: note('备注'),
       lineCount: computed(integer('行数')),
       qty: computed(decimal('订单数量')),
@@ -189,14 +193,55 @@ const orderNos = z
   .min(1, '请选择出库单')
   .max(MOST_ORDERS, `一次最多${MOST_ORDERS}张出库单`)
 
-/** The order that has to leave first is served first. Goods without a shelf life go by lot and by the way of the pickers. */
+/**
+ * The order that has to leave first is served first. Goods without a shelf life go by lot and by the way of the pickers. Of an
+ * order that lacks something its owner's rule says whether the rest goes ahead.
+ */
 export const allocateOrders = defineCall({
   method: 'POST',
   path: '/api/outbound/order/allocate',
-  summary: '出库单：审核并分配库存，先到期先出；缺货的整单待补货，不占库存',
+  summary: '出库单：审核并分配库存，先到期先出；缺货的按货主规则整单待补货、先发有货或缺货取消',
   needs: 'outbound.write',
   body: z.object({ orderNos, opId }),
-  result: z.object({ allocated: z.array(z.string()), short: z.array(z.string()), refused }),
+  result: z.object({
+    allocated: z.array(z.string()),
+    short: z.array(z.string()),
+    /** Made for what lacked. */
+    backOrders: z.array(z.string()).meta({ title: '后补出库单' }),
+    /** What lacked of these is not sent. */
+    reduced: z.array(z.string()).meta({ title: '缺货部分已取消的出库单' }),
+    refused,
+  }),
+})
+
+/** Back to where they were suspended; what they were promised is still theirs. */
+export const resumeOrders = defineCall({
+  method: 'POST',
+  path: '/api/outbound/order/resume',
+  summary: '出库单：解除挂起，回到挂起前的状态',
+  needs: 'outbound.write',
+  body: z.object({ orderNos, opId }),
+  result: forEach(listed.row),
+})
+
+/** What is named goes into another order of the same family; something stays. */
+export const splitOrder = defineCall({
+  method: 'POST',
+  path: '/api/outbound/order/split',
+  summary: '出库单：拆单，选定的数量另成一张出库单',
+  needs: 'outbound.write',
+  body: z.object({ orderNo, lines: lineInputs, opId }),
+  result: z.object({ order: listed.row, part: listed.row }),
+})
+
+/** Into the one with the lowest number, of those that go from one place to one receiver. */
+export const mergeOrders = defineCall({
+  method: 'POST',
+  path: '/api/outbound/order/merge',
+  summary: '出库单：合单，发给同一收货人的几张合成一张',
+  needs: 'outbound.write',
+  body: z.object({ orderNos: orderNos.min(2, '请选择至少两张出库单'), opId }),
+  result: forEach(z.string()).extend({ order: listed.row }),
 })
 
 /** Of one product, of one lot where it is named: what an order could be promised now. Nobody who counts it blind is told. */
@@ -289,6 +334,8 @@ export const shipOrders = defineCall({
   result: forEach(listed.row),
 })
 
+const related = listed.row.pick({ orderNo: true, externalNo: true, qty: true, state: true })
+
 export const getOutboundDocument = defineCall({
   method: 'GET',
   path: '/api/outbound/order/document',
@@ -316,6 +363,10 @@ export const getOutboundDocument = defineCall({
     loads: z.array(shipmentBox.row),
     /** What went wrong in picking it. */
     pickErrors: z.array(pickError.row),
+    /** The other orders that were one with it. */
+    family: z.array(related),
+    /** What is sent with it. */
+    merged: z.array(related),
     ...history,
   }),
 })

@@ -1,4 +1,4 @@
-// 分配, 生成波次, 复核打包, 打印面单, 称重 and 装车出库 — what the state of the chosen orders allows next.
+// 分配, 生成波次, 复核打包, 打印面单, 称重, 装车出库, 解除挂起 and 合单 — what the state of the chosen orders allows next.
 import { onlyOne } from '#client/kit/fields/field-text.ts'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { PackOrders } from '#client/pages/outbound/list/pack-orders.tsx'
@@ -6,7 +6,13 @@ import { PrintWaybills } from '#client/pages/outbound/waybills/print-waybills.ts
 import { note, quantity } from '#shared/contracts/definition/field.ts'
 import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import type { outboundOrder } from '#shared/contracts/outbound/order.ts'
-import { allocateOrders, shipOrders, weighOrder } from '#shared/contracts/outbound/order.ts'
+import {
+  allocateOrders,
+  mergeOrders,
+  resumeOrders,
+  shipOrders,
+  weighOrder,
+} from '#shared/contracts/outbound/order.ts'
 import { createWaves } from '#shared/contracts/outbound/wave.ts'
 import { hindrance } from '#shared/domain/life-cycle.ts'
 import { outboundLife } from '#shared/domain/outbound.ts'
@@ -32,6 +38,8 @@ export function OrderCommands({ rows, onDone }: CommandsProps) {
         onDone={onDone}
       />
       <ParcelCommands rows={rows} onDone={onDone} />
+      <ResumeOrders rows={rows} onDone={onDone} />
+      <MergeOrders rows={rows} onDone={onDone} />
     </>
   )
 }
@@ -44,10 +52,44 @@ export function AllocateOrders({ rows, onDone }: CommandsProps) {
       documents={rows}
       call={allocateOrders}
       bodyOf={() => ({ orderNos: numbersOf(rows) })}
-      done={({ allocated, short }) =>
-        short.length === 0
-          ? `已分配 ${allocated.length} 单`
-          : `已分配 ${allocated.length} 单，缺货 ${short.length} 单，缺什么见“缺货说明”`
+      done={({ allocated, short, backOrders, reduced }) =>
+        [
+          `已分配 ${allocated.length} 单`,
+          ...(short.length > 0 ? [`缺货 ${short.length} 单，缺什么见“缺货说明”`] : []),
+          ...(backOrders.length > 0 ? [`缺货部分后补：${backOrders.join('、')}`] : []),
+          ...(reduced.length > 0 ? [`缺货部分已取消：${reduced.join('、')}`] : []),
+        ].join('，')
+      }
+      onDone={onDone}
+    />
+  )
+}
+
+export function ResumeOrders({ rows, onDone }: CommandsProps) {
+  return (
+    <CommandButton
+      label="解除挂起"
+      step={outboundLife.steps.resume}
+      documents={rows}
+      call={resumeOrders}
+      bodyOf={() => ({ orderNos: numbersOf(rows) })}
+      done={({ done }) => `已解除挂起 ${done.length} 单`}
+      onDone={onDone}
+    />
+  )
+}
+
+function MergeOrders({ rows, onDone }: CommandsProps) {
+  return (
+    <CommandButton
+      label="合单"
+      step={outboundLife.steps.merge}
+      documents={rows}
+      disabled={rows.length < 2}
+      call={mergeOrders}
+      bodyOf={() => ({ orderNos: numbersOf(rows) })}
+      done={({ done, order }) =>
+        done.length === 0 ? '没有可合的出库单' : `${done.join('、')} 已并入 ${order.orderNo}`
       }
       onDone={onDone}
     />

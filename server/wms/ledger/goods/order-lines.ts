@@ -1,5 +1,6 @@
 // Lines of goods that belong to an order: written with it, all of them anew, or one more for a row of a sheet.
 import { and, eq } from 'drizzle-orm'
+import { getTableColumns } from 'drizzle-orm/utils'
 import { type Binding, columnOf, type RowOf } from '#server/wms/kit/binding.ts'
 import { isCalled } from '#server/wms/kit/code-spelling.ts'
 import { type Refusal, refuseAll } from '#server/wms/kit/errors.ts'
@@ -9,7 +10,7 @@ import type { Key } from '#server/wms/kit/read.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
 import { withSpelledLots } from '#server/wms/ledger/facts/lots.ts'
 import { assertDifferent } from '#server/wms/ledger/goods/products.ts'
-import { isMeant } from '#server/wms/schema/columns.ts'
+import { isMeant, type Meant } from '#server/wms/schema/columns.ts'
 import { codeKey } from '#shared/code-key.ts'
 
 type Goods = { sku: string; lot: string }
@@ -90,7 +91,7 @@ export function orderLines<O extends Binding, L extends Goods>({
       const [known] = await op.orm
         .select({ orderNo: columnOf(binding, key) })
         .from(binding.table)
-        .where(and(...named, isMeant(columnOf(binding, 'state'), givenUp)))
+        .where(and(...named, isMeant(getTableColumns(binding.table) as unknown as Meant, givenUp)))
       if (!known) return null
       const order = await lockRow(op, binding, known.orderNo as Key)
       await assertSameHead(op, binding, known.orderNo as Key, head)

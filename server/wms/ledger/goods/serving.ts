@@ -17,7 +17,7 @@ export type Pile = {
 type Wanted = { id: number; sku: string; lot: string; qty: string }
 export type Taken = Omit<Pile, 'left' | 'expDate'> & { lineId: number; qty: string }
 /** `stale`: so much lies there and runs out too soon. */
-type Missing = { sku: string; qty: string; stale: string }
+export type Missing = { lineId: number; sku: string; qty: string; stale: string }
 
 /**
  * The piles are in the order in which they are to be taken from. An order that lacks something takes nothing, so that it
@@ -49,7 +49,7 @@ export function serve(
       taken.push({ ...place, lineId, qty: part })
       if (signOf(open) === 0) break
     }
-    if (signOf(open) > 0) missing.push({ sku, qty: open, stale })
+    if (signOf(open) > 0) missing.push({ lineId, sku, qty: open, stale })
   }
   if (missing.length > 0) return { taken: [], missing }
   for (const pile of piles) pile.left = left.get(pile) ?? pile.left

@@ -1,23 +1,24 @@
-// Allocating: each order is promised its goods where they lie, all of them or none, and gives them back when it is recalled.
+// Allocating: each order is promised its goods where they lie, all of them, those that are there or none, as its owner wants it.
 
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { sentRows } from '#server/wms/kit/bulk.ts'
 import { forEachDocument } from '#server/wms/kit/each.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { advance, advanceParts, assertPossible, type MoveEffects } from '#server/wms/kit/transition.ts'
+import { advance, advanceParts, assertPossible } from '#server/wms/kit/transition.ts'
 import { holdStock } from '#server/wms/ledger/facts/stock.ts'
-import { serve, shortageOf, type Taken } from '#server/wms/ledger/goods/serving.ts'
+import { type Pile, serve, shortageOf, type Taken } from '#server/wms/ledger/goods/serving.ts'
 import { lockSupply } from '#server/wms/ledger/goods/supply.ts'
-import { findAllLines, lockOrders, type Order } from '#server/wms/modules/outbound/orders.ts'
+import { findAllLines, lockOrders, type Order, type OrderLine } from '#server/wms/modules/outbound/orders.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { orderBinding, pickBinding } from '#server/wms/modules/outbound/resources.ts'
+import { leaveOut } from '#server/wms/modules/outbound/shortages.ts'
 import { pickTasks } from '#server/wms/schema/outbound.ts'
 import { ownerRules } from '#server/wms/schema/owner.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { allocateOrders } from '#shared/contracts/outbound/order.ts'
 import { addDays, localDateOf, localMinuteOf } from '#shared/domain/calendar.ts'
 import { negate } from '#shared/domain/decimal.ts'
-import { PRIORITIES } from '#shared/domain/outbound.ts'
+import { PRIORITIES, type ShortagePolicy } from '#shared/domain/outbound.ts'
 
 export type Pick = typeof pickTasks.$inferSelect
 type Outcome = CallResult<typeof allocateOrders>
@@ -31,7 +32,7 @@ export async function allocate(
     assertDue(inner, possible)
     return possible
   })
-  const outcome: Outcome = { allocated: [], short: [], refused }
+  const outcome: Outcome = { allocated: [], short: [], backOrders: [], reduced: [], refused }
   for (const together of groupsOf(orders)) await allocateGroup(op, together, outcome)
   return outcome
 }
@@ -72,35 +73,58 @@ async function allocateGroup(op: Operation, orders: readonly Order[], outcome: O
     orders.map(({ orderNo }) => orderNo),
   )
   const piles = await lockSupply(op, { warehouse, owner, skus: [...new Set(lines.map(({ sku }) => sku))] })
-  const least = await leastDays(op, owner)
-  const taken: (Taken & { orderNo: string })[] = []
+  const rules = await findShippingRules(op, owner)
+  const taken: Promised[] = []
   for (const order of orders.toSorted(byUrgency)) {
-    const { orderNo } = order
-    const own = lines.filter((line) => line.orderNo === orderNo)
-    const served = serve(own, piles, goodUntil(op, order, least))
-    taken.push(...served.taken.map((part) => ({ ...part, orderNo })))
-    const isShort = served.missing.length > 0
-    const changes = isShort
-      ? { shortage: shortageOf(served.missing) }
-      : { shortage: '', allocatedQty: order.qty }
-    await advance(op, orderBinding, isShort ? 'runShort' : 'allocate', { before: order, changes })
-    outcome[isShort ? 'short' : 'allocated'].push(orderNo)
+    const own = lines.filter((line) => line.orderNo === order.orderNo)
+    taken.push(...(await allocateOrder(op, order, { lines: own, piles, rules }, outcome)))
   }
   await promise(op, { warehouse, owner }, taken)
 }
 
-/** How long the owner wants goods to be good for when they leave. */
-export async function leastDays({ orm }: Operation, owner: string): Promise<number> {
+type Supply = { lines: readonly OrderLine[]; piles: readonly Pile[]; rules: ShippingRules }
+
+/** Answers what it takes. Of an order that lacks something the part that is there may go ahead. */
+async function allocateOrder(
+  op: Operation,
+  before: Order,
+  { lines, piles, rules }: Supply,
+  outcome: Outcome,
+): Promise<Promised[]> {
+  const { orderNo } = before
+  const until = goodUntil(op, before, rules)
+  const whole = serve(lines, piles, until)
+  const part = await leaveOut(op, before, { lines, missing: whole.missing, policy: rules.shortagePolicy })
+  const { taken, missing } = part ? serve(part.lines, piles, until) : whole
+  if (missing.length > 0) {
+    await advance(op, orderBinding, 'runShort', { before, changes: { shortage: shortageOf(missing) } })
+    outcome.short.push(orderNo)
+    return []
+  }
+  const sums = part?.sums ?? { qty: before.qty }
+  const changes = { ...sums, allocatedQty: sums.qty, shortage: '' }
+  await advance(op, orderBinding, 'allocate', { before, changes, reason: part?.reason })
+  outcome.allocated.push(orderNo)
+  if (part?.backOrder) outcome.backOrders.push(part.backOrder)
+  else if (part) outcome.reduced.push(orderNo)
+  return taken.map((one) => ({ ...one, orderNo }))
+}
+
+type ShippingRules = { shipmentDays: number; shortagePolicy: ShortagePolicy }
+
+/** How long the owner wants goods to be good for when they leave, and what becomes of an order that lacks something. */
+export async function findShippingRules({ orm }: Operation, owner: string): Promise<ShippingRules> {
+  const { shipmentDays, shortagePolicy } = ownerRules
   const [rules] = await orm
-    .select({ days: ownerRules.shipmentDays })
+    .select({ shipmentDays, shortagePolicy })
     .from(ownerRules)
     .where(eq(ownerRules.code, owner))
-  return rules?.days ?? 0
+  return rules ?? { shipmentDays: 0, shortagePolicy: '整单发货' }
 }
 
 /** Both the owner and the receiver are to be content. */
-export function goodUntil(op: Operation, { shipmentDays }: Order, least: number): string {
-  return addDays(localDateOf(op.at), Math.max(shipmentDays ?? 0, least))
+export function goodUntil(op: Operation, { shipmentDays }: Order, rules: ShippingRules): string {
+  return addDays(localDateOf(op.at), Math.max(shipmentDays ?? 0, rules.shipmentDays))
 }
 
 type Promised = Taken & { orderNo: string; waveNo?: string | null; listNo?: string | null }
@@ -168,15 +192,6 @@ export async function giveBack(op: Operation, picks: readonly Pick[]): Promise<v
     picks.map(({ lineId, qty }) => ({ lineId, allocated: negate(qty) })),
   )
 }
-
-export const orderMoves = {
-  recall: async (op, { orderNo }) => {
-    await giveBack(op, await findPicks(op, { orderNos: [orderNo], state: '待拣' }))
-    // Nobody has seen them, and the lines that they are for may be changed now.
-    await op.orm.delete(pickTasks).where(eq(pickTasks.orderNo, orderNo))
-    return { allocatedQty: '0' }
-  },
-} satisfies MoveEffects<typeof orderBinding>
 
 type Asked = { orderNos?: readonly string[]; listNo?: string; waveNo?: string; state: Pick['state'] }
 

@@ -53,7 +53,10 @@ export async function findPackWork(
   return workOn(reader, orderNo)
 }
 
-/** A number of several is the order's own before its owner's, and this before that of its waybill or a parcel. */
+/**
+ * A number of several is the order's own before its owner's, and this before that of its waybill or a parcel. Of the parts of one
+ * order it means the one that is to be packed; one that was merged lies with the other.
+ */
 async function findByNumber({ orm, caller }: Reader, code: string): Promise<string | null> {
   const key = codeKey(code)
   const waybillKey = codeKey(readBoxCode(code).waybillNo)
@@ -61,13 +64,13 @@ async function findByNumber({ orm, caller }: Reader, code: string): Promise<stri
   const [found] = await selectRows<{ order_no: string }>(
     orm,
     sql`select order_no from outbound_orders join (
-          select order_no, 1 as rank from outbound_orders where order_no = ${key}
-          union all select order_no, 2 from outbound_orders
+          select coalesce(merged_into, order_no) as order_no, 1 as rank from outbound_orders where order_no = ${key}
+          union all select coalesce(merged_into, order_no), 2 from outbound_orders
             where external_key = ${key} and state not in ('已取消', '已拦截')
           union all select order_no, 3 from waybills where waybill_key in (${key}, ${waybillKey}) and state <> '作废'
           union all select order_no, 4 from parcels where parcel_no = ${key}
           union all select current_doc, 5 from containers where code_key = ${key}
-        ) as called using (order_no) where ${isSeen ?? sql`true`} order by rank, order_no limit 1`,
+        ) as called using (order_no) where ${isSeen ?? sql`true`} order by rank, state <> '待复核', order_no limit 1`,
   )
   return found?.order_no ?? null
 }

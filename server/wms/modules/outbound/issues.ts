@@ -13,7 +13,7 @@ import { recordEvents } from '#server/wms/ledger/facts/events.ts'
 import { postStock } from '#server/wms/ledger/facts/stock.ts'
 import { changeLines, findPicks, giveBack, type Pick } from '#server/wms/modules/outbound/allocation.ts'
 import { assertNotLoaded } from '#server/wms/modules/outbound/loaded-boxes.ts'
-import type { Order } from '#server/wms/modules/outbound/orders.ts'
+import { findHeldState, type Order } from '#server/wms/modules/outbound/orders.ts'
 import { openAll } from '#server/wms/modules/outbound/parcel-corrections.ts'
 import { closeIfDone, freeTotes, lockLists } from '#server/wms/modules/outbound/picking.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
@@ -67,21 +67,21 @@ export async function apply(op: Operation, given: CallBody<typeof orderIssue.cre
   return issue
 }
 
-/** A number that is both is the order's. */
+/** A number that is both is the order's; one that was merged lies with the other. */
 async function findOrderNo({ orm, caller }: Operation, number: string): Promise<string> {
-  const { orderNo, waybillNo } = outboundOrders
+  const { orderNo, mergedInto, waybillNo } = outboundOrders
   const key = codeKey(number)
   const called = orm
     .select({ waybillNo: waybills.waybillNo })
     .from(waybills)
     .where(eq(waybills.waybillKey, key))
   const found = await orm
-    .select({ orderNo })
+    .select({ orderNo, mergedInto })
     .from(outboundOrders)
     .where(and(or(eq(orderNo, key), inArray(waybillNo, called)), inScope(caller, outboundOrders)))
   const [one] = [...found.filter((row) => row.orderNo === key), ...found]
   if (!one) throw refusals.numberUnknown(number)
-  return one.orderNo
+  return one.mergedInto ?? one.orderNo
 }
 
 async function assertFirst({ orm }: Operation, orderNo: string): Promise<void> {
@@ -221,11 +221,7 @@ async function carryBack(op: Operation, order: Order, picked: readonly Pick[]): 
 async function letGo(op: Operation, { orderNo }: Issue): Promise<void> {
   const before = await lockRow(op, orderBinding, orderNo)
   assertPossible(orderBinding, 'letGo', before)
-  const [kept] = await op.orm
-    .select({ heldState: outboundOrders.heldState })
-    .from(outboundOrders)
-    .where(eq(outboundOrders.orderNo, orderNo))
-  const to = kept?.heldState ?? '待审'
+  const to = await findHeldState(op, orderNo)
   await advance(op, orderBinding, 'letGo', { before, to, changes: { heldState: null } })
 }
 

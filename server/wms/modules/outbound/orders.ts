@@ -12,6 +12,12 @@ import { findBusinessDates } from '#server/wms/ledger/facts/days.ts'
 import { orderLines } from '#server/wms/ledger/goods/order-lines.ts'
 import { assertOwnerInWarehouse, withProducts } from '#server/wms/ledger/goods/products.ts'
 import { askUnusual } from '#server/wms/ledger/goods/usual.ts'
+import {
+  assertNumberChangeable,
+  assertNumberFree,
+  findFamily,
+  findMerged,
+} from '#server/wms/modules/outbound/family.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import {
   lineBinding,
@@ -26,6 +32,7 @@ import {
 import { findSerialGoods } from '#server/wms/modules/outbound/serials.ts'
 import {
   outboundLines,
+  outboundOrders,
   outboundSerials,
   pickTasks,
   shipmentBoxes,
@@ -49,7 +56,7 @@ export type Order = RowOf<typeof orderBinding>
 type NewOrder = Omit<CallBody<typeof outboundOrder.create>, 'opId'>
 type OrderChange = CallBody<typeof outboundOrder.update>
 
-const orderLine = orderLines<typeof orderBinding, OutboundLineInput>({
+export const orderLine = orderLines<typeof orderBinding, OutboundLineInput>({
   order: orderBinding,
   lines: lineBinding,
   givenUp: OUTBOUND_GIVEN_UP,
@@ -65,6 +72,7 @@ export async function createOrder(
   const dateIn = await findBusinessDates(op, [head])
   await assertOwnerInWarehouse(op, head.owner, head.warehouse)
   await assertShop(op, head.owner, head.shop)
+  if (head.externalNo !== null) await assertNumberFree(op, { ...head, family: null })
   const lines = await withProducts(op, head.owner, given)
   await askUnusual(op, LINES, head.owner, lines.map(asUsual))
   const orderNo = await nextDocNo(op, 'outboundOrder')
@@ -80,6 +88,8 @@ export async function changeOrder(op: Operation, change: OrderChange): Promise<O
   const before = await lockRow(op, orderBinding, orderNo)
   assertPossible(orderBinding, 'update', before)
   if (head.shop !== undefined) await assertShop(op, before.owner, head.shop)
+  if (head.externalNo !== undefined && head.externalNo !== before.externalNo)
+    await assertNumberChangeable(op, before, head.externalNo)
   const lines = given && (await withProducts(op, before.owner, given))
   if (lines) await askUnusual(op, LINES, before.owner, lines.map(asUsual))
   const division = head.address === undefined ? {} : divisionOf(head.address)
@@ -124,6 +134,15 @@ export async function lockOrders(op: Operation, orderNos: readonly string[]): Pr
   return orders
 }
 
+/** Where an order goes on that nobody stops, or keeps waiting, any more. */
+export async function findHeldState({ orm }: Operation, orderNo: string): Promise<Order['state']> {
+  const [kept] = await orm
+    .select({ heldState: outboundOrders.heldState })
+    .from(outboundOrders)
+    .where(eq(outboundOrders.orderNo, orderNo))
+  return kept?.heldState ?? '待审'
+}
+
 export async function findOrder(reader: Reader, orderNo: string) {
   const order = await findOne(reader, orderBinding, orderNo)
   return { ...order, lines: await findLines(reader, orderNo) }
@@ -163,6 +182,8 @@ export async function findOrderDocument(reader: Reader, orderNo: string) {
     waybills: sent,
     loads,
     pickErrors: errors,
+    family: await findFamily(reader, order),
+    merged: await findMerged(reader, orderNo),
     timeline: await findTimeline(reader, parts),
     docNos: [orderNo],
   }
@@ -171,6 +192,8 @@ export async function findOrderDocument(reader: Reader, orderNo: string) {
 function findLines(reader: Reader, orderNo: string) {
   return findRows(reader, lineBinding, { condition: eq(outboundLines.orderNo, orderNo), sort: 'lineNo' })
 }
+
+export type OrderLine = typeof outboundLines.$inferSelect
 
 /** Of several orders, by their numbers. */
 export function findAllLines({ orm }: Pick<Operation, 'orm'>, orderNos: readonly string[]) {
@@ -181,7 +204,7 @@ export function findAllLines({ orm }: Pick<Operation, 'orm'>, orderNos: readonly
     .orderBy(asc(outboundLines.orderNo), asc(outboundLines.lineNo))
 }
 
-function sumsOf(lines: readonly OutboundLineInput[]) {
+export function sumsOf(lines: readonly Pick<OutboundLineInput, 'qty'>[]) {
   return { lineCount: lines.length, qty: addDecimals(...lines.map(({ qty }) => qty)) }
 }
 

@@ -18,8 +18,8 @@ import { lockSupply } from '#server/wms/ledger/goods/supply.ts'
 import {
   changeLines,
   findPicks,
+  findShippingRules,
   goodUntil,
-  leastDays,
   type Pick,
   promise,
 } from '#server/wms/modules/outbound/allocation.ts'
@@ -241,7 +241,7 @@ async function fetchElsewhere(op: Operation, order: Order, pick: Pick, qty: stri
   const { warehouse, owner, sku, lineId, orderNo, waveNo, listNo } = pick
   const lot = await lotAskedFor(op, pick)
   const piles = await lockSupply(op, { warehouse, owner, skus: [sku], except: pick.loc })
-  const until = goodUntil(op, order, await leastDays(op, owner))
+  const until = goodUntil(op, order, await findShippingRules(op, owner))
   const { taken, missing } = serve([{ id: lineId, sku, lot, qty }], piles, until)
   if (missing.length > 0) {
     throw refusals.nothingElsewhere(sku, orderNo)

@@ -216,6 +216,21 @@ export const refusals = defineRefusals('outbound', {
   }),
   pickNotTaken: { code: 409, message: '此拣货不能撤销：尚未拣货，或已出库、已回库' },
   pickNotUnderWay: { code: 409, message: '此商品不在拣货中，请先领取大拣单' },
+  mergeAlone: { code: 400, field: 'orderNos', message: '请选择至少两张不同的出库单' },
+  mergeDiffers: (orderNo: string, first: string, labels: string) => ({
+    code: 409,
+    message: `出库单 ${orderNo} 与 ${first} 的${labels}不同，不能合单`,
+  }),
+  numberOfFamily: (orderNo: string) => ({
+    code: 409,
+    field: 'externalNo',
+    message: `此单与出库单 ${orderNo} 同属一单，外部单号不能单独修改`,
+  }),
+  numberTaken: (externalNo: string, orderNo: string) => ({
+    code: 409,
+    field: 'externalNo',
+    message: `外部单号 ${externalNo} 已用于出库单 ${orderNo}，请核对`,
+  }),
   pickNumbered: (orderNo: string, sku: string) => ({
     code: 409,
     message: `出库单 ${orderNo} 的商品 ${sku} 已登记序列号，请先移除序列号再撤销拣货`,
@@ -273,6 +288,21 @@ export const refusals = defineRefusals('outbound', {
   sortingExists: (waveNo: string, taskNo: string) => ({
     code: 409,
     message: `波次 ${waveNo} 已有分拨任务 ${taskNo}`,
+  }),
+  splitAll: (orderNo: string) => ({
+    code: 400,
+    field: 'lines',
+    message: `不能拆出出库单 ${orderNo} 的全部商品，请至少留一件`,
+  }),
+  splitTooMuch: (sku: string, qty: string) => ({
+    code: 400,
+    field: 'lines',
+    message: `商品 ${sku} 只有 ${qty} 件，不能拆出更多`,
+  }),
+  splitUnknown: (orderNo: string, sku: string) => ({
+    code: 400,
+    field: 'lines',
+    message: `出库单 ${orderNo} 没有商品 ${sku}（或没有指定此批次），请刷新后再拆`,
   }),
   stillSorting: (orderNo: string, taskNo: string) => ({
     code: 409,

@@ -61,6 +61,8 @@ export const OUTBOUND_REPORTS: readonly ReportBinding[] = [
   bindReport({
     report: orderDaily,
     facts: orderBinding,
+    // What it wanted counts with the order that is sent.
+    only: ne(state, '已合并'),
     measures: {
       createdOrders: countOf(orderNo),
       qty: sumOf(qty),

@@ -5,7 +5,7 @@ import { moveRoute, readRoutes } from '#server/wms/kit/resource/resource-routes.
 import { commandRoute, publicRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { reportRoutes } from '#server/wms/ledger/report/routes.ts'
-import { allocate, orderMoves } from '#server/wms/modules/outbound/allocation.ts'
+import { allocate } from '#server/wms/modules/outbound/allocation.ts'
 import { findAvailable } from '#server/wms/modules/outbound/available.ts'
 import { scan } from '#server/wms/modules/outbound/bench.ts'
 import { findPackWork } from '#server/wms/modules/outbound/bench-work.ts'
@@ -19,6 +19,8 @@ import {
   shipmentMoves,
   unload,
 } from '#server/wms/modules/outbound/loading.ts'
+import { merge } from '#server/wms/modules/outbound/merging.ts'
+import { orderMoves, resume } from '#server/wms/modules/outbound/order-moves.ts'
 import {
   addSheetRow,
   changeOrder,
@@ -58,6 +60,7 @@ import {
 import { record, remove } from '#server/wms/modules/outbound/serials.ts'
 import { pack, ship, weigh } from '#server/wms/modules/outbound/shipping.ts'
 import { begin, findSortingDocument, sort, sortingMoves } from '#server/wms/modules/outbound/sorting.ts'
+import { split } from '#server/wms/modules/outbound/splitting.ts'
 import {
   addVideo,
   findParcelVideos,
@@ -139,6 +142,9 @@ function orderRoutes(app: FastifyInstance, services: Services): void {
   importRoutes(app, services, sheetBinding, { make: addSheetRow })
   moveRoute(app, services, orderBinding, orderMoves)
   commandRoute(app, services, orders.allocateOrders, (op, { body }) => allocate(op, body))
+  commandRoute(app, services, orders.resumeOrders, (op, { body }) => resume(op, body))
+  commandRoute(app, services, orders.splitOrder, (op, { body }) => split(op, body))
+  commandRoute(app, services, orders.mergeOrders, (op, { body }) => merge(op, body))
 }
 
 function workRoutes(app: FastifyInstance, services: Services): void {

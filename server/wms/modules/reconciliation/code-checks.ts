@@ -41,7 +41,7 @@ const KINDS: readonly Kind[] = [
     label,
     code: table.externalNo,
     within: [table.owner],
-    among: isMeant(table.state, givenUp),
+    among: isMeant(table, givenUp),
   })),
   { label: '运单号', code: waybills.waybillNo, within: [] },
   {

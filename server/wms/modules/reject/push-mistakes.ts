@@ -41,7 +41,7 @@ async function mistakeInHead({ orm }: Operation, sent: Pushed): Promise<Mistake 
       and(
         eq(rejectOrders.owner, owner),
         eq(rejectOrders.externalKey, codeKey(externalNo)),
-        isMeant(rejectOrders.state),
+        isMeant(rejectOrders),
       ),
     )
   if (!taken) return null

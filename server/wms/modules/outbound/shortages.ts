@@ -1,0 +1,56 @@
+// What an order lacks, where its owner does not want all of it to wait: it follows in another order, or is not sent.
+
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { advance } from '#server/wms/kit/transition.ts'
+import { type Missing, shortageOf } from '#server/wms/ledger/goods/serving.ts'
+import {
+  findAllLines,
+  type Order,
+  type OrderLine,
+  orderLine,
+  sumsOf,
+} from '#server/wms/modules/outbound/orders.ts'
+import { orderBinding } from '#server/wms/modules/outbound/resources.ts'
+import { createPart } from '#server/wms/modules/outbound/splitting.ts'
+import { signOf, subtract } from '#shared/domain/decimal.ts'
+import type { ShortagePolicy } from '#shared/domain/outbound.ts'
+
+type Short = { lines: readonly OrderLine[]; missing: readonly Missing[]; policy: ShortagePolicy }
+type Part = { lines: OrderLine[]; sums: ReturnType<typeof sumsOf>; reason: string; backOrder: string | null }
+
+/** Takes what lacks off the lines of the order; null where nothing does, where all waits, and where nothing is there at all. */
+export async function leaveOut(
+  op: Operation,
+  order: Order,
+  { lines, missing, policy }: Short,
+): Promise<Part | null> {
+  if (missing.length === 0 || policy === '整单发货') return null
+  const lacking = new Map(missing.map(({ lineId, qty }) => [lineId, qty]))
+  const there = lines
+    .map(({ id, sku, lot, qty }) => ({ sku, lot, qty: subtract(qty, lacking.get(id) ?? '0') }))
+    .filter(({ qty }) => signOf(qty) > 0)
+  if (there.length === 0) return null
+  await orderLine.replace(op, order, there)
+  const told = shortageOf(missing)
+  const backOrder = policy === '先发有货' ? await sendLater(op, order, { lines, lacking, told }) : null
+  return {
+    lines: await findAllLines(op, [order.orderNo]),
+    sums: sumsOf(there),
+    reason: backOrder ? `先发有货，${told}，后补出库单 ${backOrder}` : `缺货取消：${told}`,
+    backOrder,
+  }
+}
+
+type Lacking = { lines: readonly OrderLine[]; lacking: ReadonlyMap<number, string>; told: string }
+
+/** Answers the number of the order that it follows in. */
+async function sendLater(op: Operation, of: Order, { lines, lacking, told }: Lacking): Promise<string> {
+  const left = lines.flatMap(({ id, sku, lot }) => {
+    const qty = lacking.get(id)
+    return qty === undefined ? [] : [{ sku, lot, qty }]
+  })
+  const before = await createPart(op, of, left)
+  const reason = `${of.orderNo} 先发有货，缺货部分后补`
+  await advance(op, orderBinding, 'runShort', { before, changes: { shortage: told }, reason })
+  return before.orderNo
+}
