@@ -42,7 +42,7 @@ function play(work: PutBackWork, steps: readonly Step[], code = 'CK1') {
   const around = { work, waiting: waitingIn(work, []), quality: '良品' as const }
   for (const step of steps) {
     const event = typeof step === 'string' ? { type: 'scan', code: step, label: null } : step
-    ;[state, effects] = stepPutting(state, { ...event, ...around } as PuttingEvent)
+    ;[state, effects] = stepPutting(state, { ...event, ...around } as unknown as PuttingEvent)
   }
   return { state, effects, asks: asksFor(state, around) }
 }

@@ -32,5 +32,4 @@ CREATE INDEX "put_back_tasks_issue" ON "put_back_tasks" USING btree ("issue_no")
 CREATE INDEX "put_back_tasks_warehouse" ON "put_back_tasks" USING btree ("warehouse","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "put_back_tasks_sku" ON "put_back_tasks" USING btree ("owner","sku","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "put_back_tasks_done" ON "put_back_tasks" USING btree ("done_at");--> statement-breakpoint
-CREATE INDEX "put_back_tasks_open" ON "put_back_tasks" USING btree ("warehouse") WHERE "put_back_tasks"."state" = '待回库';--> statement-breakpoint
-CREATE INDEX "pick_errors_picker" ON "pick_errors" USING btree ("picker","business_date");
+CREATE INDEX "put_back_tasks_open" ON "put_back_tasks" USING btree ("warehouse") WHERE "put_back_tasks"."state" = '待回库';

@@ -15,19 +15,22 @@ import { outboundOrders } from '#server/wms/schema/outbound.ts'
 import { parcels } from '#server/wms/schema/parcel.ts'
 import { putBackTasks } from '#server/wms/schema/put-back.ts'
 import { codeKey, goodsKey } from '#shared/code-key.ts'
-import type { CallQuery, CallResult } from '#shared/contracts/definition/call.ts'
+import type { CallResult } from '#shared/contracts/definition/call.ts'
 import type { getPutBackWork } from '#shared/contracts/outbound/put-back.ts'
 
 type Work = CallResult<typeof getPutBackWork>
 type Tasks = Work['tasks']
+/** At which instant: strategies begin at one. */
 type Asking = Reader & Pick<Operation, 'at'>
+
+type Asked = { code: string; quality: Tasks[number]['quality'] }
 
 /** Of goods that wait for many orders these are put back first. */
 const MOST_OF_GOODS = 20
 
 export async function findPutBackWork(
   reader: Asking,
-  { code, quality }: CallQuery<typeof getPutBackWork>,
+  { code, quality }: Asked,
 ): Promise<Work> {
   const orderNo = await findOrderNo(reader, code)
   const tasks = orderNo === null ? await tasksOfGoods(reader, code) : await tasksOfOrder(reader, orderNo)

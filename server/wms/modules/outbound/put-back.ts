@@ -128,7 +128,7 @@ export async function undo(
   const { entryNos, eventIds } = await findFacts(op, id)
   await reverseEntries(op, entryNos, REASON)
   await reverseEvents(op, eventIds, REASON)
-  const again = { quality: '良品', loc: null, entryNos: [], worker: null, doneAt: null } as const
+  const again = { quality: '良品' as const, loc: null, entryNos: [], worker: null, doneAt: null }
   await advanceParts(op, putBackBinding, 'undo', eq(putBackTasks.id, id), again)
   return findOne(op, putBackBinding, id)
 }
