@@ -132,7 +132,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const { rows } = (await wms.call(operationEvent.list, { body: body as never }, admin)).envelope.data
     expect(rows.map(({ qty, device, operatorName }) => [qty, device, operatorName])).toEqual([
       ['2', 'PDA-1', '李晓梅'],
-      ['1', null, '系统管理员'],
+      ['1', null, '周明远'],
       ['-2', 'PDA-1', '李晓梅'],
     ])
     // Found again, by the goods themselves.

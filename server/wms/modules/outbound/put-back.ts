@@ -99,21 +99,21 @@ type Carried = Goods & { loc: string; device: string | null }
 /** What was damaged meanwhile is found to be so by an inspection. Answers the numbers of the ledger's entries. */
 async function carry(op: Operation, task: Task, { loc, device, ...goods }: Carried): Promise<number[]> {
   const { quality, qty, ...what } = goods
-  const order = { docType: DOCUMENTS.outboundOrder.type, docNo: task.orderNo }
   const isSound = quality === '良品'
   if (!isSound && (await isNumbered(op, task))) throw refusals.damagedNumbered(task.sku)
-  const work = { ...what, ...order, quality, qty, opType: '上架' as const, device }
+  const document = isSound
+    ? { docType: DOCUMENTS.outboundOrder.type, docNo: task.orderNo }
+    : { docType: DOCUMENTS.stockInspection.type, docNo: await nextDocNo(op, 'stockInspection') }
+  const work = { ...what, ...document, quality, qty, opType: '上架' as const, device }
   const [eventId = null] = await recordEvents(op, [eventOf(work)])
   const from = { loc: task.waitLoc, container: '' }
   const to = { loc, container: '' }
   const reason = `拦截工单 ${task.issueNo} 回库`
-  const entry = { ...what, qty, reason, eventId }
-  if (isSound) return postStock(op, [{ ...entry, ...order, quality, from, to }])
-  const docNo = await nextDocNo(op, 'stockInspection')
-  const found = { ...entry, docType: DOCUMENTS.stockInspection.type, docNo }
+  const entry = { ...what, ...document, qty, reason, eventId }
+  if (isSound) return postStock(op, [{ ...entry, quality, from, to }])
   return postStock(op, [
-    { ...found, quality: '良品', from, to: null },
-    { ...found, quality, from: null, to },
+    { ...entry, quality: '良品', from, to: null },
+    { ...entry, quality, from: null, to },
   ])
 }
 
