@@ -99,7 +99,8 @@ const settled = (outcome: object) => ({
 
 it('what is refused is in the hand again, with how much was said', () => {
   const refused = settled({ kind: 'refused', reason: '库位 A-01 已停用，请换一个库位' })
-  const { state, asks } = play(TWO, ['S1', { type: 'counted', qty: '2' }, 'A-01', refused])
+  const { state, effects, asks } = play(TWO, ['S1', { type: 'counted', qty: '2' }, 'A-01', refused])
+  expect(effects).toMatchObject([{ type: 'stale' }, { text: '库位 A-01 已停用，请换一个库位' }])
   expect(state.hand).toMatchObject({ id: 1, qty: '2' })
   expect(state.scans).toMatchObject([{ state: 'refused' }])
   expect(asks).toBe('请扫描库位 A-01')

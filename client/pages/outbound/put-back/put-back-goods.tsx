@@ -10,7 +10,7 @@ import { Button } from '#client/kit/button.tsx'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { formatDecimal } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
-import { useFeedback } from '#client/kit/scan/feedback.tsx'
+import { tell as telling, useFeedback } from '#client/kit/scan/feedback.tsx'
 import { LastScans } from '#client/kit/scan/last-scans.tsx'
 import { ProgressLine } from '#client/kit/scan/progress-line.tsx'
 import { Station } from '#client/kit/scan/station.tsx'
@@ -40,6 +40,7 @@ import {
 } from '#client/pages/outbound/put-back/putting-back.ts'
 import { TargetPlace } from '#client/pages/outbound/put-back/target-place.tsx'
 import { UndoPutBack } from '#client/pages/outbound/put-back/undo-put-back.tsx'
+import { isSameCode } from '#shared/code-key.ts'
 import { text } from '#shared/contracts/definition/field.ts'
 import { cancelPutBack, putBack } from '#shared/contracts/outbound/put-back.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
@@ -106,11 +107,13 @@ function usePuttingBack(asked: Asked, work: PutBackWork) {
   const handleFind = async (code: string) => {
     const reason = await find(code)
     if (reason !== null) dispatch({ type: 'missed', code, reason })
+    else if (isSameCode(code, asked.code)) tell(telling('notice', '正是这一单', code))
   }
   const perform = (effect: PuttingEffect) => {
     if (effect.type === 'tell') tell(effect)
     else if (effect.type === 'send') queue.add(effect.code, effect.command)
     else if (effect.type === 'find') void handleFind(effect.code)
+    else if (effect.type === 'stale') outdateWaiting(client)
     else keepPut(client, asked, effect.put)
   }
   const [state, dispatch] = useStation<PuttingState, PuttingEvent, PuttingEffect>(

@@ -45,6 +45,8 @@ export type PuttingEffect =
   /** It is none of the goods that wait here. */
   | { type: 'find'; code: string }
   | { type: 'put'; put: Put }
+  /** Somebody else may have put it back. */
+  | { type: 'stale' }
 
 type Next = readonly [PuttingState, readonly PuttingEffect[]]
 
@@ -177,7 +179,7 @@ function settledIn(state: PuttingState, { opId, code, command, outcome }: Settle
   if (outcome.kind === 'refused') {
     const scan = { key: opId, code, text: outcome.reason, state: 'refused' as const, taken: null }
     const back = state.hand === null ? { ...state, hand: state.sent, sent: null } : state
-    return [withScan(back, scan), [tell('bad', outcome.reason, code)]]
+    return [withScan(back, scan), [{ type: 'stale' }, tell('bad', outcome.reason, code)]]
   }
   const { task, left } = outcome.data as Omit<Put, 'id'>
   const rest = signOf(left) > 0 ? `还有 ${formatDecimal(left)} 件待回库` : nameOf(task)

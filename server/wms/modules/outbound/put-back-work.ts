@@ -28,10 +28,7 @@ type Asked = { code: string; quality: Tasks[number]['quality'] }
 /** Of goods that wait for many orders these are put back first. */
 const MOST_OF_GOODS = 20
 
-export async function findPutBackWork(
-  reader: Asking,
-  { code, quality }: Asked,
-): Promise<Work> {
+export async function findPutBackWork(reader: Asking, { code, quality }: Asked): Promise<Work> {
   const orderNo = await findOrderNo(reader, code)
   const tasks = orderNo === null ? await tasksOfGoods(reader, code) : await tasksOfOrder(reader, orderNo)
   if (tasks.length === 0) throw await nothingWaits(reader, code, orderNo)
