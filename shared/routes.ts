@@ -343,6 +343,7 @@ const OUTBOUND = {
     identity: ['shipmentNo'],
     detail: true,
   },
+  putBack: { path: '/outbound/put-back', title: '回库作业', needs: 'outbound.work' },
   orderIssues: {
     path: '/customerServiceManager/orderIssue/Intercept',
     title: '订单拦截',

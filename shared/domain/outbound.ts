@@ -160,6 +160,19 @@ export const pickLife = defineLifeCycle(
   },
 )
 
+/** What was picked for an order that was stopped, until somebody has carried it from where it waits onto a shelf. */
+export const putBackLife = defineLifeCycle(
+  ['待回库', '已回库', '已取消'],
+  {},
+  {
+    /** A part that is put back is a task of its own. */
+    putBack: { label: '回库', by: 'command', from: ['待回库'], to: '已回库', needs: 'outbound.work' },
+    undo: { label: '撤销回库', by: 'command', from: ['已回库'], to: '待回库', needs: 'outbound.work' },
+    /** Somebody has carried the goods away by other means. */
+    cancel: { label: '不用回库', by: 'command', from: ['待回库'], to: '已取消', needs: 'outbound.write' },
+  },
+)
+
 /** Drawn when an order is packed, collected when it is shipped; one whose number was changed is void. */
 export const waybillLife = defineLifeCycle(
   ['已取号', '已打印', '已揽收', '在途', '已签收', '退回', '作废'],

@@ -5,6 +5,8 @@ export const QUALITIES = ['良品', '残次', '待检', '过期', '冻结'] as c
 export type Quality = (typeof QUALITIES)[number]
 /** What goods can be found to be. */
 export const INSPECTION_RESULTS = ['良品', '残次', '过期'] as const
+/** Of an order that was stopped: sound, or damaged meanwhile. */
+export const PUT_BACK_QUALITIES = ['良品', '残次'] as const
 export const OPERATION_TYPES = [
   '卸货',
   '收货',

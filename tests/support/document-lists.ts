@@ -21,6 +21,7 @@ import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
 import { parcel, parcelItem } from '#shared/contracts/outbound/parcel.ts'
 import { pickError } from '#shared/contracts/outbound/pick-error.ts'
 import { pickTask } from '#shared/contracts/outbound/pick-task.ts'
+import { putBackTask } from '#shared/contracts/outbound/put-back.ts'
 import { shipment, shipmentBox } from '#shared/contracts/outbound/shipment.ts'
 import { sortingItem, sortingTask } from '#shared/contracts/outbound/sorting.ts'
 import { bigPickList, wave } from '#shared/contracts/outbound/wave.ts'
@@ -157,6 +158,7 @@ export const DOCUMENT_LISTS: readonly NarrowedList[] = [
     state: ['已申请'],
     createdAt: day,
   }),
+  listOf(putBackTask, { orderNo: ['MO100'], issueNo: ['MI100'], state: ['待回库'], doneAt: day }),
   listOf(processOrder, {
     code: ['MK100'],
     externalNo: ['ME100'],

@@ -46,6 +46,7 @@ export const DOCUMENT_TABLES = [
   'pick_tasks',
   'waybills',
   'order_issues',
+  'put_back_tasks',
   'sorting_tasks',
   'sorting_items',
   'parcels',
@@ -251,6 +252,9 @@ function shipments(rows: number): SQL[] {
     sql`insert into order_issues (issue_no, order_no, waybill_no, warehouse, owner, reason, node, remark, state, creator, created_at,
         updated_at)
       select 'MI' || i, 'MO' || i, 'MY' || i, ${placed}, '其他', '已打包', '', ${stateOf('已结案', '已申请')}, 1, ${made(rows)}
+      from ${series(rows)}`,
+    sql`insert into put_back_tasks (order_no, issue_no, warehouse, owner, sku, lot, qty, wait_loc, state, loc, worker, done_at, created_at)
+      select 'MO' || i, 'MI' || i, ${placed}, ${skuCode(goods)}, '', 1, ${placeCode(place)}, '已回库', ${placeCode(place)}, 1, ${at}, ${at}
       from ${series(rows)}`,
   ]
 }

@@ -84,7 +84,8 @@ describe('on PostgreSQL', () => {
     expect((await move(issueNo, 'succeed')).envelope.data).toMatchObject({
       state: '拦截成功',
       handlerName: '李晓梅',
-      result: expect.stringMatching(/^已回库 2 件，放在 TH\S+，待上架$/),
+      waitingQty: '2',
+      result: expect.stringMatching(/^拣出的 2 件放在 TH\S+，待回库$/),
     })
     const { order, picks, waybills } = await documentOf(orderNo)
     expect(order).toMatchObject({ state: '已拦截', allocatedQty: '0', pickedQty: '0' })

@@ -30,6 +30,7 @@ export const page = listPage({
     'orderState',
     'node',
     'result',
+    'waitingQty',
     'responsibility',
     'fee',
     'handler',

@@ -4,6 +4,7 @@ import {
   choice,
   code,
   computed,
+  decimal,
   fixed,
   instantField,
   note,
@@ -40,6 +41,8 @@ const listed = defineDocument(
         /** Where it is now. */
         orderState: computed(choice('当前节点', outboundLife.states)),
         result: computed(note('拦截结果')),
+        /** Of what was picked, so much has not been put back yet. */
+        waitingQty: computed(optional(decimal('待回库件数'))),
         responsibility: optional(choice('责任方', RESPONSIBILITIES)),
         /** Charged to the owner when the issue is closed, where the owner or the buyer has to bear it. */
         fee: optional(payment('拦截费')),

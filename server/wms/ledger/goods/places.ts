@@ -35,7 +35,7 @@ export type Place = {
  * all of it; then the first empty location, in the order of the zones' use and of picking, that no other task leads to. Null
  * when there is neither.
  */
-export async function suggestPlace(op: Operation, goods: Goods): Promise<string | null> {
+export async function suggestPlace(op: Asking, goods: Goods): Promise<string | null> {
   const all = usagesFor(goods.quality)
   const picking = all.filter((usage) => usage === '拣选')
   const attempts: Record<ActionOf<'上架'>, readonly Attempt[]> = {
@@ -62,10 +62,13 @@ export async function suggestPlace(op: Operation, goods: Goods): Promise<string 
   return null
 }
 
+/** At which instant: strategies begin at one. */
+type Asking = Pick<Operation, 'orm' | 'at'>
+
 /** Which locations, in zones of which use. */
 type Attempt = [find: typeof findAlike, usages: readonly string[]]
 
-async function findAction(op: Operation, { warehouse, owner, sku }: Goods): Promise<ActionOf<'上架'>> {
+async function findAction(op: Asking, { warehouse, owner, sku }: Goods): Promise<ActionOf<'上架'>> {
   const actions = await findActions(op, '上架', { warehouse, owner })
   const [product] = await op.orm
     .select({ abc: skus.abc })
@@ -74,7 +77,7 @@ async function findAction(op: Operation, { warehouse, owner, sku }: Goods): Prom
   return product ? actions[product.abc] : '先并同批'
 }
 
-async function findAlike({ orm }: Operation, goods: Goods, among: readonly string[]): Promise<string | null> {
+async function findAlike({ orm }: Asking, goods: Goods, among: readonly string[]): Promise<string | null> {
   const { warehouse, owner, sku, lot, quality } = goods
   const usages = usageList(among)
   const isAlike = sql`l.code in (select loc from stock_balances where owner = ${owner} and sku = ${sku}
@@ -90,7 +93,7 @@ async function findAlike({ orm }: Operation, goods: Goods, among: readonly strin
 
 /** From zone to zone along their places until one is empty: a warehouse has thousands of them. */
 async function findEmpty(
-  { orm }: Operation,
+  { orm }: Asking,
   { warehouse, owner, sku, qty }: Goods,
   among: readonly string[],
 ): Promise<string | null> {
@@ -123,7 +126,7 @@ function usageList(usages: readonly string[]): SQL {
 export async function assertFits(
   op: Operation,
   goods: Goods,
-  given: { loc: string; checkDigit: string },
+  given: { loc: string; checkDigit: string | null },
 ): Promise<string> {
   const loc = await lockPlace(op, goods.warehouse, given.loc, given.checkDigit)
   assertFitting(goods, loc, await selectRows<Place>(op.orm, placeQuery(goods, loc)))
@@ -172,12 +175,12 @@ export async function askRoom(
   if (full) ask(op, ledger.placeFull(loc, field))
 }
 
-/** In use, and named by the check digit that hangs there. Answers how it is spelled. */
+/** In use, and named by the check digit that hangs there; null: its label was scanned. Answers how it is spelled. */
 export async function lockPlace(
   { orm }: Operation,
   warehouse: string,
   given: string,
-  checkDigit: string,
+  checkDigit: string | null,
 ): Promise<string> {
   const [place] = await selectRows<Pick<Place, 'code' | 'check_digit' | 'is_open'>>(
     orm,
@@ -189,7 +192,7 @@ export async function lockPlace(
   if (!place) throw ledger.placeUnknown(given)
   const loc = place.code
   if (!place.is_open) throw ledger.placeDisabled(loc)
-  if (place.check_digit !== '' && place.check_digit !== checkDigit) {
+  if (checkDigit !== null && place.check_digit !== '' && place.check_digit !== checkDigit) {
     throw ledger.checkDigitWrong(loc)
   }
   return loc

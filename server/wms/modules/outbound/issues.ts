@@ -16,6 +16,7 @@ import { assertNotLoaded } from '#server/wms/modules/outbound/loaded-boxes.ts'
 import { findHeldState, type Order } from '#server/wms/modules/outbound/orders.ts'
 import { openAll } from '#server/wms/modules/outbound/parcel-corrections.ts'
 import { closeIfDone, freeTotes, lockLists } from '#server/wms/modules/outbound/picking.ts'
+import { letWait } from '#server/wms/modules/outbound/put-back.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import {
   issueBinding,
@@ -127,7 +128,7 @@ export const issueMoves = {
 } satisfies MoveEffects<typeof issueBinding>
 
 /** What nobody has picked yet stays where it lies, the rest waits to be put away; answers what became of it. */
-async function stop(op: Operation, { orderNo, reason }: Issue): Promise<string> {
+async function stop(op: Operation, { issueNo, orderNo, reason }: Issue): Promise<string> {
   const waveNo = await findWave(op, orderNo)
   await lockLists(op, waveNo)
   const order = await lockRow(op, orderBinding, orderNo)
@@ -137,6 +138,8 @@ async function stop(op: Operation, { orderNo, reason }: Issue): Promise<string> 
   const picked = await findPicks(op, { orderNos: [orderNo], state: '已拣' })
   await giveBack(op, unpicked)
   const waiting = await carryBack(op, order, picked)
+  const { warehouse, owner } = order
+  await letWait(op, { issueNo, orderNo, warehouse, owner, waitLoc: waiting }, picked)
   await leaveSorting(op, orderNo)
   await takeBackSerials(op, orderNo, waiting)
   await openAll(op, orderNo, reason)
@@ -147,7 +150,7 @@ async function stop(op: Operation, { orderNo, reason }: Issue): Promise<string> 
   await waveGoesOn(op, waveNo, { dropped: addDecimals(...unpicked.map(({ qty }) => qty)) })
   return picked.length === 0
     ? '未拣货，已释放库存'
-    : `已回库 ${addDecimals(...picked.map(({ qty }) => qty))} 件，放在 ${waiting}，待上架`
+    : `拣出的 ${addDecimals(...picked.map(({ qty }) => qty))} 件放在 ${waiting}，待回库`
 }
 
 async function findWave({ orm }: Operation, orderNo: string): Promise<string | null> {

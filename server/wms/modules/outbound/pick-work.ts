@@ -38,7 +38,8 @@ export function walkQuery(warehouse: string, picks: readonly { loc: string }[]):
     order by z.seq, z.code, l.pick_seq, l.code`
 }
 
-function codesQuery(owner: string, skus: readonly string[]): SQL {
+/** What these of an owner are scanned by. */
+export function codesQuery(owner: string, skus: readonly string[]): SQL {
   const ofThese = sql`owner = ${owner} and sku = any(${sql.param([...skus])}::text[])`
   return sql`select sku, sku as code, '1' as pieces from unnest(${sql.param([...skus])}::text[]) as own(sku)
     union all

@@ -63,6 +63,20 @@ export const refusals = defineRefusals('outbound', {
     code: 400,
     message: `${code} 是${kind}，装车请扫描箱上的条码、运单号或出库单号`,
   }),
+  codeNoPlace: (code: string, kind: string) => ({
+    code: 400,
+    field: 'loc',
+    message: `${code} 是${kind}，这一步请扫描库位`,
+  }),
+  codeNoPutBack: (code: string, kind: string) => ({
+    code: 404,
+    message: `${code} 是${kind}，回库请扫描出库单号、运单号、包裹号或商品`,
+  }),
+  damagedNumbered: (sku: string) => ({
+    code: 409,
+    field: 'quality',
+    message: `商品 ${sku} 按序列号管理，请先按良品回库，再在库存质检中登记残次的序列号`,
+  }),
   dockBusy: (dock: string, { shipmentNo, plateNo }: Truck) => ({
     code: 409,
     field: 'dock',
@@ -144,6 +158,10 @@ export const refusals = defineRefusals('outbound', {
   nothingElsewhere: (sku: string, orderNo: string) => ({
     code: 409,
     message: `其他库位没有足够的商品 ${sku}，请先补货，或拦截出库单 ${orderNo}`,
+  }),
+  nothingToPutBack: (code: string) => ({
+    code: 404,
+    message: `${code} 没有待回库的商品，请核对后放到一边`,
   }),
   nothingToPickAt: (loc: string, listNo: string, next: string) => ({
     code: 409,
@@ -239,6 +257,19 @@ export const refusals = defineRefusals('outbound', {
   pickSorted: (orderNo: string, taskNo: string) => ({
     code: 409,
     message: `出库单 ${orderNo} 的商品已在分拨任务 ${taskNo} 中，不能撤销拣货；不发货请拦截该出库单`,
+  }),
+  putBackOfOther: (name: string | null) => ({
+    code: 403,
+    message: `此商品由 ${name ?? '他人'} 回库，请由本人撤销`,
+  }),
+  putBackTooMany: (sku: string, left: string, qty: string) => ({
+    code: 409,
+    field: 'qty',
+    message: `商品 ${sku} 只有 ${left} 件待回库，不能回库 ${qty} 件，请核对数量`,
+  }),
+  putBackUnknown: (code: string) => ({
+    code: 404,
+    message: `找不到 ${code}，请扫描出库单号、运单号、包裹号或商品`,
   }),
   responsibilityMissing: {
     code: 400,

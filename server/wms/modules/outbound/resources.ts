@@ -25,6 +25,7 @@ import {
 import { shops } from '#server/wms/schema/owner.ts'
 import { parcelItems, parcels } from '#server/wms/schema/parcel.ts'
 import { pickErrors } from '#server/wms/schema/pick-error.ts'
+import { putBackTasks } from '#server/wms/schema/put-back.ts'
 import { outboundLine } from '#shared/contracts/outbound/line.ts'
 import { lotShipment } from '#shared/contracts/outbound/lot-shipment.ts'
 import { outboundOrder, outboundSheet } from '#shared/contracts/outbound/order.ts'
@@ -32,6 +33,7 @@ import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
 import { parcel, parcelItem } from '#shared/contracts/outbound/parcel.ts'
 import { pickError } from '#shared/contracts/outbound/pick-error.ts'
 import { pickTask } from '#shared/contracts/outbound/pick-task.ts'
+import { putBackTask } from '#shared/contracts/outbound/put-back.ts'
 import { outboundSerial } from '#shared/contracts/outbound/serial.ts'
 import { shipment, shipmentBox } from '#shared/contracts/outbound/shipment.ts'
 import { sortingItem, sortingTask } from '#shared/contracts/outbound/sorting.ts'
@@ -181,6 +183,17 @@ export const freightSheetBinding = bind({
   grouping: { by: ['waybillNo'], own: [] },
 })
 
+export const putBackBinding = bind({
+  resource: putBackTask,
+  table: putBackTasks,
+  scope: placeOf(putBackTasks),
+  names: { ...goodsNames(putBackTasks), worker: userName(putBackTasks.worker) },
+})
+
+/** Null where nothing waits. */
+const WAITING_QTY = sql`(select trim_scale(sum(t.qty))::text from put_back_tasks t
+  where t.issue_no = order_issues.issue_no and t.state = '待回库')`
+
 export const issueBinding = bind({
   resource: orderIssue,
   table: orderIssues,
@@ -192,6 +205,7 @@ export const issueBinding = bind({
   },
   figures: {
     orderState: () => nameOf(outboundOrders.state, eq(outboundOrders.orderNo, orderIssues.orderNo)),
+    waitingQty: () => WAITING_QTY,
   },
   mistake: ({ fee }) =>
     fee !== null && signOf(String(fee)) < 0 ? { field: 'fee', message: '拦截费不能为负' } : null,

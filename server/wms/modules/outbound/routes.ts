@@ -37,6 +37,8 @@ import { pick } from '#server/wms/modules/outbound/pick-scans.ts'
 import { takeBack } from '#server/wms/modules/outbound/pick-undo.ts'
 import { findWork } from '#server/wms/modules/outbound/pick-work.ts'
 import { listMoved, takeElsewhere } from '#server/wms/modules/outbound/picking.ts'
+import { cancel, putBack, undo } from '#server/wms/modules/outbound/put-back.ts'
+import { findPutBackWork } from '#server/wms/modules/outbound/put-back-work.ts'
 import { OUTBOUND_REPORTS } from '#server/wms/modules/outbound/reports.ts'
 import {
   freightSheetBinding,
@@ -49,6 +51,7 @@ import {
   parcelItemBinding,
   pickBinding,
   pickErrorBinding,
+  putBackBinding,
   sheetBinding,
   shipmentBinding,
   shipmentBoxBinding,
@@ -86,6 +89,7 @@ import {
 } from '#shared/contracts/outbound/parcel-video.ts'
 import { reportShort } from '#shared/contracts/outbound/pick-task.ts'
 import { getPickWork, pickGoods, undoPick } from '#shared/contracts/outbound/picking.ts'
+import * as putBacks from '#shared/contracts/outbound/put-back.ts'
 import { recordSerials, removeSerial } from '#shared/contracts/outbound/serial.ts'
 import {
   getShipmentDocument,
@@ -119,6 +123,7 @@ export function outboundRoutes(app: FastifyInstance, services: Services): void {
   sortingRoutes(app, services)
   benchRoutes(app, services)
   shipmentRoutes(app, services)
+  putBackRoutes(app, services)
   for (const report of OUTBOUND_REPORTS) reportRoutes(app, services, report)
 }
 
@@ -214,6 +219,16 @@ function benchRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, bench.sealShort, (op, { body }) => sealShort(op, body))
   commandRoute(app, services, bench.openParcel, (op, { body }) => openAgain(op, body))
   commandRoute(app, services, bench.weighBox, (op, { body }) => weighScanned(op, body))
+}
+
+function putBackRoutes(app: FastifyInstance, services: Services): void {
+  readRoutes(app, services, putBackBinding)
+  route(app, services, putBacks.getPutBackWork, ({ caller, query }) =>
+    findPutBackWork({ ...services, caller, at: services.now() }, query),
+  )
+  commandRoute(app, services, putBacks.putBack, (op, { body }) => putBack(op, body))
+  commandRoute(app, services, putBacks.undoPutBack, (op, { body }) => undo(op, body))
+  commandRoute(app, services, putBacks.cancelPutBack, (op, { body }) => cancel(op, body))
 }
 
 function shipmentRoutes(app: FastifyInstance, services: Services): void {
