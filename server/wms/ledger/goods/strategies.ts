@@ -7,7 +7,7 @@ import { type AbcClass, type ActionOf, actionsFor, type StrategyKind } from '#sh
 type Place = { warehouse: string; owner: string }
 
 export async function findActions<K extends StrategyKind>(
-  { orm, at }: Operation,
+  { orm, at }: Pick<Operation, 'orm' | 'at'>,
   kind: K,
   { warehouse, owner }: Place,
 ): Promise<Record<AbcClass, ActionOf<K>>> {
