@@ -14,8 +14,11 @@ export const OUTBOUND_OPEN = [
   '已称重',
 ] as const
 
+/** Those that are held among them. */
+export const OUTBOUND_IN_HOUSE = [...OUTBOUND_OPEN, '拦截中'] as const
+
 /** Before anything is promised to it. */
-const UNALLOCATED = ['待审', '待补货'] as const
+export const UNALLOCATED = ['待审', '待补货'] as const
 
 export const outboundLife = defineLifeCycle(
   [...OUTBOUND_OPEN, '已出库', '已签收', '拦截中', '已拦截', '已取消'],
@@ -99,9 +102,12 @@ export const OUTBOUND_GIVEN_UP = ['已取消', '已拦截'] as const
 /** Nothing is left to do in the house. */
 export const OUTBOUND_DONE = ['已出库', '已签收', '已拦截', '已取消'] as const
 
+/** Waiting for the pickers, being picked, or being packed. */
+export const WAVE_RUNNING = ['待拣货', '拣货中', '待复核'] as const
+
 /** Its lists are made when it is released; it is complete once every order has left or was stopped. */
 export const waveLife = defineLifeCycle(
-  ['待拣货', '拣货中', '待复核', '已完成', '已取消'],
+  [...WAVE_RUNNING, '已完成', '已取消'],
   {
     release: { label: '下发拣货', from: ['待拣货'], to: '拣货中' },
     cancel: { label: '取消波次', from: ['待拣货'], to: '已取消', asks: 'reason' },

@@ -62,6 +62,7 @@ export const ownerRules = pgTable('owner_rules', {
   overReceiptPercent: integer('over_receipt_percent').notNull().default(0),
   receiptLifePercent: integer('receipt_life_percent').notNull().default(0),
   shipmentDays: integer('shipment_days').notNull().default(0),
+  autoAllocate: boolean('auto_allocate').notNull().default(false),
   /** Where their system is told of returned parcels; empty: nowhere. */
   pushUrl: text('push_url').notNull().default(''),
   pushGeneration: text('push_generation', { enum: GENERATIONS }).notNull().default('NEW'),

@@ -75,6 +75,8 @@ const ruleOfOwner = defineResource({
     receiptLifePercent: integer('允收剩余效期(%)', { max: 100 }),
     /** So many are left of what is allocated, unless an order wants more. */
     shipmentDays: integer('出库剩余效期(天)', { max: 36_500 }),
+    /** Their orders are promised goods without anybody asking for it, those that lack some once they have come. */
+    autoAllocate: flag('自动分配'),
     /** Where their system is told of returned parcels; empty: nowhere. */
     pushUrl: computed(note('退件推送地址')),
     pushGeneration: computed(namedChoice('推送版本', PUSH_GENERATIONS)),

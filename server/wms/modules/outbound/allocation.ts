@@ -24,7 +24,7 @@ type Outcome = CallResult<typeof allocateOrders>
 
 export async function allocate(
   op: Operation,
-  { orderNos }: CallBody<typeof allocateOrders>,
+  { orderNos }: Omit<CallBody<typeof allocateOrders>, 'opId'>,
 ): Promise<Outcome> {
   const { done: orders, refused } = await forEachDocument(op, orderNos, async (inner, numbers) => {
     const possible = await lockPossible(inner, numbers, 'allocate')
@@ -90,7 +90,7 @@ async function allocateGroup(op: Operation, orders: readonly Order[], outcome: O
 }
 
 /** How long the owner wants goods to be good for when they leave. */
-export async function leastDays({ orm }: Operation, owner: string): Promise<number> {
+export async function leastDays({ orm }: { orm: Operation['orm'] }, owner: string): Promise<number> {
   const [rules] = await orm
     .select({ days: ownerRules.shipmentDays })
     .from(ownerRules)
@@ -99,8 +99,12 @@ export async function leastDays({ orm }: Operation, owner: string): Promise<numb
 }
 
 /** Both the owner and the receiver are to be content. */
-export function goodUntil(op: Operation, { shipmentDays }: Order, least: number): string {
-  return addDays(localDateOf(op.at), Math.max(shipmentDays ?? 0, least))
+export function goodUntil(
+  { at }: { at: Date },
+  { shipmentDays }: { shipmentDays: number | null },
+  least: number,
+): string {
+  return addDays(localDateOf(at), Math.max(shipmentDays ?? 0, least))
 }
 
 type Promised = Taken & { orderNo: string; waveNo?: string | null; listNo?: string | null }
