@@ -23,6 +23,7 @@ export const page = listPage({
     'overReceiptPercent',
     'receiptLifePercent',
     'shipmentDays',
+    'autoAllocate',
     'pushUrl',
     'pushGeneration',
     'pushSecretAt',
@@ -38,6 +39,7 @@ export const page = listPage({
     'overReceiptPercent',
     'receiptLifePercent',
     'shipmentDays',
+    'autoAllocate',
   ],
   actions: (rows, refresh) => <SetPush rows={rows} onDone={refresh} />,
 })

@@ -32,6 +32,7 @@ export const page = documentPage({
     'platform',
     'platformNo',
     'carrier',
+    'carrierReason',
     'earliestAt',
     'cutoffAt',
     'shipmentDays',

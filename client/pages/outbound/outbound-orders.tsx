@@ -33,6 +33,7 @@ export const page = listPage({
     'owner',
     'externalNo',
     'carrier',
+    'carrierReason',
     'lineCount',
     'qty',
     'pickedQty',
