@@ -303,7 +303,9 @@ const OUTBOUND = {
     identity: ['orderNo'],
     detail: true,
   },
+  outboundBoard: { path: '/outbound/board', title: '出库看板', needs: 'outbound.read', alone: true },
   waves: { path: '/outbound/wave', title: '波次', needs: 'outbound.read' },
+  waveProposals: { path: '/outbound/wave/proposal', title: '波次建议', needs: 'outbound.write' },
   bigPickLists: { path: '/outbound/big-picking-list', title: '大拣货单', needs: 'outbound.read' },
   pickStation: { path: '/outbound/pick', title: '拣货作业', needs: 'outbound.work' },
   sortingRun: {
@@ -558,6 +560,8 @@ const MASTER = {
     needs: 'base.read',
     identity: ['owner'],
   },
+  waveRules: { path: '/basic/wave-rule', title: '波次规则', needs: 'base.read' },
+  carrierRules: { path: '/basic/carrier-rule', title: '承运商规则', needs: 'base.read' },
   skus: { path: '/basic/sku', title: '商品', needs: 'base.read' },
   skuPackages: { path: '/basic/sku/package', title: '商品包装', needs: 'base.read' },
   skuBarcodes: { path: '/basic/sku/barcode', title: '商品条码', needs: 'base.read' },

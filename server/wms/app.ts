@@ -40,6 +40,7 @@ import { laborRoutes } from '#server/wms/modules/labor/routes.ts'
 import { moneyRoutes } from '#server/wms/modules/money/routes.ts'
 import { operationRoutes } from '#server/wms/modules/operation/routes.ts'
 import { outboundRoutes } from '#server/wms/modules/outbound/routes.ts'
+import { startUnattended } from '#server/wms/modules/outbound/unattended.ts'
 import { peopleRoutes } from '#server/wms/modules/people/routes.ts'
 import { pieceRoutes } from '#server/wms/modules/piece/routes.ts'
 import { startPieceSettlement } from '#server/wms/modules/piece/settlement.ts'
@@ -276,6 +277,7 @@ async function startTasks(app: FastifyInstance, services: Services, options: Wms
     startPieceSettlement(services, schedule),
     startExpiring(services, schedule),
     startSumming(services, schedule),
+    startUnattended(services, schedule),
     startShopRenewals(services, { ...schedule, seal: services.seal, pdd: services.pdd }),
     startCleaning(services, { ...schedule, onGone: (gone) => app.log.info({ gone }, 'old data cleaned up') }),
   ]

@@ -8,8 +8,11 @@ const IN_WORK = ['待审', '待补货', '已分配', '已入波', '拣货中', '
 /** Orders that nobody has stopped are still to leave the house, those that wait for a word among them. */
 export const OUTBOUND_OPEN = [...IN_WORK, '已挂起'] as const
 
+/** Those that are held among them. */
+export const OUTBOUND_IN_HOUSE = [...OUTBOUND_OPEN, '拦截中'] as const
+
 /** Before anything is promised to it. */
-const UNALLOCATED = ['待审', '待补货'] as const
+export const UNALLOCATED = ['待审', '待补货'] as const
 
 /** Before anybody gathers it: its goods may be promised to it. */
 const UNGATHERED = [...UNALLOCATED, '已分配'] as const
@@ -111,9 +114,12 @@ export const OUTBOUND_DONE = ['已出库', '已签收', '已拦截', '已取消'
 export const SHORTAGE_POLICIES = ['整单发货', '先发有货', '缺货取消'] as const
 export type ShortagePolicy = (typeof SHORTAGE_POLICIES)[number]
 
+/** Waiting for the pickers, being picked, or being packed. */
+export const WAVE_RUNNING = ['待拣货', '拣货中', '待复核'] as const
+
 /** Its lists are made when it is released; it is complete once every order has left or was stopped. */
 export const waveLife = defineLifeCycle(
-  ['待拣货', '拣货中', '待复核', '已完成', '已取消'],
+  [...WAVE_RUNNING, '已完成', '已取消'],
   {
     release: { label: '下发拣货', from: ['待拣货'], to: '拣货中' },
     cancel: { label: '取消波次', from: ['待拣货'], to: '已取消', asks: 'reason' },

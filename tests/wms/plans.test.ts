@@ -1,11 +1,13 @@
 // How PostgreSQL finds the rows of long lists: whatever a list is narrowed by, no table that grows with the work is read from
 // end to end.
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPostgres } from '#server/wms/db/postgres.ts'
 import { selectRows } from '#server/wms/kit/bulk.ts'
 import { sumDays } from '#server/wms/ledger/sums/summing.ts'
+import { runUnattended } from '#server/wms/modules/outbound/unattended.ts'
 import { buildBill, previewBill } from '#shared/contracts/billing/bill.ts'
 import type { Call, CallInput } from '#shared/contracts/definition/call.ts'
 import { LARGEST_TOTAL } from '#shared/contracts/definition/resource.ts'
@@ -14,7 +16,10 @@ import { getVisitorOverview } from '#shared/contracts/equipment/visitor.ts'
 import { incomeDaily } from '#shared/contracts/money/daily-report.ts'
 import { profitReport } from '#shared/contracts/money/profit-report.ts'
 import { ownerDeliveryDaily } from '#shared/contracts/operation/owner-daily.ts'
+import { getOutboundBoard } from '#shared/contracts/outbound/board.ts'
+import { tryCarrierRules } from '#shared/contracts/outbound/carrier-rule.ts'
 import { getPackagings } from '#shared/contracts/outbound/order.ts'
+import { getWaveProposals, tryWaveRule, waveRule } from '#shared/contracts/outbound/wave-rule.ts'
 import {
   pieceContribution,
   pieceMonth,
@@ -132,6 +137,9 @@ test.each<[string, Call, CallInput<Call>]>([
   ['the progress of tasks', getTaskProgress, {}],
   ['the devices', getDeviceGraph, {}],
   ['what such goods went out in', getPackagings, { query: { orderNo: 'MO2000' } }],
+  ['how far the orders are', getOutboundBoard, {}],
+  ['how far the orders of one warehouse are', getOutboundBoard, { query: { warehouses: ['SHQP'] } }],
+  ['where the orders of yesterday would have gone', tryCarrierRules, {}],
   ['the visitors', getVisitorOverview, {}],
   ['the visitors of one warehouse', getVisitorOverview, { query: { warehouses: ['SHQP'] } }],
 ])('%s, which somebody looks at all day, are found by an index', async (_name, call, input) => {
@@ -140,6 +148,30 @@ test.each<[string, Call, CallInput<Call>]>([
     expect((await wms.call(call, input, token)).status).toBe(200)
   })
   expect(statements.length).toBeGreaterThan(0)
+  await expectFew(statements)
+})
+
+test('what rules would gather, and whom they promise goods, is found among what is under way', async () => {
+  const admin = await wms.signIn('admin')
+  const given = { code: 'PLANS', name: '规则', warehouse: 'SHQP', status: '启用', mode: '自动生成' } as const
+  const made = await wms.call(waveRule.create, { body: { ...given, opId: 'plans-rule' } as never }, admin)
+  expect(made.envelope.message).toBe('success')
+  const orm = wms.database.orm
+  await orm.execute(sql`update owner_rules set auto_allocate = true where code = 'YCFS'`)
+  await orm.execute(sql`update outbound_lines set allocated_qty = 0, picked_qty = 0
+    where order_no in ('MO100', 'MO1100')`)
+  await orm.execute(sql`update outbound_orders set state = '待补货', wave_no = null, allocated_qty = 0, picked_qty = 0
+    where order_no in ('MO100', 'MO1100') and owner = 'YCFS'`)
+  const statements = await askedBy(async () => {
+    await wms.call(getWaveProposals, { query: {} }, admin)
+    await wms.call(tryWaveRule, { query: { code: 'PLANS' } }, admin)
+    const sources = { database: wms.database, orm, now: () => new Date(), randomBytes }
+    await runUnattended(sources, async (_subject, work) => {
+      await work()
+      return true
+    })
+  })
+  expect(statements.length).toBeGreaterThan(3)
   await expectFew(statements)
 })
 

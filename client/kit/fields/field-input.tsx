@@ -179,6 +179,7 @@ function Reference({
       id={id}
       label={label ?? field.label}
       to={field.to ?? ''}
+      placeholder={field.whenEmpty}
       text={isKnown ? (known.name ?? '') : textOf(value)}
       isUnnamed={value !== known.value && value !== typed}
       {...(within && { within })}

@@ -23,6 +23,8 @@ type ReferenceInputProps = {
   text: string
   /** It is a code that the form has brought by itself: its record's name is shown, once it is found. */
   isUnnamed?: boolean
+  /** While it is empty. */
+  placeholder?: string | undefined
   invalid?: boolean
   disabled?: boolean
   /** As the user types; nothing is chosen then. */
@@ -85,7 +87,7 @@ export function ReferenceInput(props: ReferenceInputProps) {
         aria-invalid={invalid || undefined}
         autoComplete="off"
         disabled={props.disabled}
-        placeholder="输入编码或名称"
+        placeholder={props.placeholder ?? '输入编码或名称'}
         value={name ?? text}
         onChange={(event) => {
           onType(event.currentTarget.value)

@@ -24,6 +24,7 @@ export const page = listPage({
     'receiptLifePercent',
     'shipmentDays',
     'shortagePolicy',
+    'autoAllocate',
     'pushUrl',
     'pushGeneration',
     'pushSecretAt',
@@ -40,6 +41,7 @@ export const page = listPage({
     'receiptLifePercent',
     'shipmentDays',
     'shortagePolicy',
+    'autoAllocate',
   ],
   actions: (rows, refresh) => <SetPush rows={rows} onDone={refresh} />,
 })

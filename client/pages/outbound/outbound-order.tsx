@@ -38,6 +38,7 @@ export const page = documentPage({
     'platform',
     'platformNo',
     'carrier',
+    'carrierReason',
     'earliestAt',
     'cutoffAt',
     'shipmentDays',

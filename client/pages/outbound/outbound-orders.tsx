@@ -34,6 +34,7 @@ export const page = listPage({
     'owner',
     'externalNo',
     'carrier',
+    'carrierReason',
     'lineCount',
     'qty',
     'pickedQty',

@@ -22,6 +22,7 @@ export const page = listPage({
     },
     'qty',
     'pickedQty',
+    'rule',
     'warehouse',
     'creator',
     'createdAt',

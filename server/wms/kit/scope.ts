@@ -1,6 +1,8 @@
 // The rows a caller may see, as conditions inside the query: a row outside the scope never leaves the database.
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgColumn } from 'drizzle-orm/pg-core'
+import type { Orm } from '#server/wms/db/database.ts'
+import { selectRows } from '#server/wms/kit/bulk.ts'
 import type { Caller, Sight } from '#server/wms/kit/caller.ts'
 import { common } from '#server/wms/kit/refusals.ts'
 
@@ -46,6 +48,22 @@ export function assertInSight(
     warehouses.every((code) => sees(viewer.warehouses, code)) &&
     owners.every((code) => sees(viewer.owners, code))
   if (!areSeen) throw common.outOfScope()
+}
+
+/** Whether there are any that the person does not see: what is for all of them is not theirs to decide. */
+export async function findUnseen({
+  orm,
+  caller,
+}: {
+  orm: Orm
+  caller: Pick<Viewer, 'warehouses' | 'owners'>
+}) {
+  const [unseen] = await selectRows<{ warehouse: boolean; owner: boolean }>(
+    orm,
+    sql`select exists (select from warehouses where not (${inWarehouseScope(caller, sql`code`)})) as warehouse,
+      exists (select from owners where not (${inOwnerScope(caller, sql`code`)})) as owner`,
+  )
+  return unseen ?? { warehouse: true, owner: true }
 }
 
 /** True for a code that was read, with the caller, out of what there is: no statement has to look it up again. */

@@ -25,6 +25,7 @@ import {
   twinColumn,
 } from '#server/wms/schema/columns.ts'
 import { devices } from '#server/wms/schema/device.ts'
+import { waveRules } from '#server/wms/schema/flow.ts'
 import { owners, shops } from '#server/wms/schema/owner.ts'
 import { workTeams } from '#server/wms/schema/people.ts'
 import { skus } from '#server/wms/schema/sku.ts'
@@ -34,6 +35,7 @@ import {
   INTERCEPT_REASONS,
   issueLife,
   OUTBOUND_GIVEN_UP,
+  OUTBOUND_IN_HOUSE,
   OUTBOUND_TYPES,
   outboundLife,
   PRIORITIES,
@@ -42,6 +44,7 @@ import {
   SORTING_OPEN,
   serialLife,
   sortingLife,
+  WAVE_RUNNING,
   waveLife,
   waybillLife,
 } from '#shared/domain/outbound.ts'
@@ -69,6 +72,8 @@ export const outboundOrders = pgTable(
     carrier: text()
       .notNull()
       .references(() => carriers.code, { onUpdate: 'cascade' }),
+    /** The rule that has chosen the carrier, in words; empty: a person did. */
+    carrierReason: text('carrier_reason').notNull().default(''),
     type: text({ enum: OUTBOUND_TYPES }).notNull().default('销售'),
     priority: text({ enum: PRIORITIES }).notNull().default('普通'),
     earliestAt: instantColumn('earliest_at'),
@@ -120,6 +125,10 @@ export const outboundOrders = pgTable(
     index('outbound_orders_created').on(table.createdAt, table.orderNo),
     index('outbound_orders_warehouse').on(table.warehouse, table.createdAt, table.orderNo),
     index('outbound_orders_state').on(table.warehouse, table.state, table.createdAt.desc()),
+    // Most of them are done.
+    index('outbound_orders_open')
+      .on(table.warehouse, table.state, table.cutoffAt)
+      .where(isOneOf(table.state, OUTBOUND_IN_HOUSE)),
     index('outbound_orders_owner').on(table.owner, table.createdAt.desc()),
     index('outbound_orders_date').on(table.businessDate, table.orderNo),
     index('outbound_orders_shipped').on(table.shippedAt, table.orderNo),
@@ -251,6 +260,8 @@ export const waves = pgTable(
     waveNo: text('wave_no').primaryKey(),
     ...place(),
     carrier: text().references(() => carriers.code, { onUpdate: 'cascade' }),
+    /** That it was made by; null: a person has chosen its orders. */
+    rule: text().references(() => waveRules.code),
     orders: integer().notNull(),
     qty: decimalColumn('qty').notNull(),
     pickedQty: decimalColumn('picked_qty').notNull().default('0'),
@@ -262,6 +273,7 @@ export const waves = pgTable(
     index('waves_created').on(table.createdAt, table.waveNo),
     index('waves_warehouse').on(table.warehouse, table.createdAt, table.waveNo),
     index('waves_state').on(table.warehouse, table.state, table.createdAt.desc()),
+    index('waves_running').on(table.warehouse).where(isOneOf(table.state, WAVE_RUNNING)),
     index('waves_owner').on(table.owner, table.createdAt.desc()),
     check('waves_state_known', isOneOf(table.state, waveLife.states)),
     check('waves_picked', sql`${table.pickedQty} between 0 and ${table.qty}`),

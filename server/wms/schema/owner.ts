@@ -65,6 +65,7 @@ export const ownerRules = pgTable(
     overReceiptPercent: integer('over_receipt_percent').notNull().default(0),
     receiptLifePercent: integer('receipt_life_percent').notNull().default(0),
     shipmentDays: integer('shipment_days').notNull().default(0),
+    autoAllocate: boolean('auto_allocate').notNull().default(false),
     shortagePolicy: text('shortage_policy', { enum: SHORTAGE_POLICIES }).notNull().default('整单发货'),
     /** Where their system is told of returned parcels; empty: nowhere. */
     pushUrl: text('push_url').notNull().default(''),

@@ -78,6 +78,8 @@ const ruleOfOwner = defineResource({
     shipmentDays: integer('出库剩余效期(天)', { max: 36_500 }),
     /** What becomes of an order of which only a part is there. */
     shortagePolicy: choice('缺货处理', SHORTAGE_POLICIES),
+    /** Their orders are promised goods without anybody asking for it, those that lack some once they have come. */
+    autoAllocate: flag('自动分配'),
     /** Where their system is told of returned parcels; empty: nowhere. */
     pushUrl: computed(note('退件推送地址')),
     pushGeneration: computed(namedChoice('推送版本', PUSH_GENERATIONS)),

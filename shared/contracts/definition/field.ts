@@ -79,6 +79,8 @@ export type Field = {
   packed?: true
   /** How null reads where it stands for what is kept from the reader, and until when it is. */
   hidden?: { word: string; until: string }
+  /** What the empty field of a form says: who gives the value then. */
+  whenEmpty?: string
   /** Of a note, in letters. */
   longest?: number
   /** Of codes: blanks are part of them. */

@@ -53,11 +53,19 @@ function amount(label: string) {
   return { ...field, input, create: input }
 }
 
+const carrier = reference('承运商', 'carrier')
+
 const head = {
   owner: fixed(reference('货主', 'owner')),
   warehouse: fixed(reference('仓库', 'warehouse')),
   shop: optional(reference('店铺', 'shop')),
-  carrier: reference('承运商', 'carrier'),
+  /** Null: the owner's rules for carriers choose it. */
+  carrier: {
+    ...carrier,
+    input: carrier.input.nullable(),
+    create: carrier.input.nullable().default(null),
+    whenEmpty: '不填按规则选择',
+  },
   type: preset(choice('订单类型', OUTBOUND_TYPES), '销售'),
   priority: preset(choice('优先级', PRIORITIES), '普通'),
   /** Not before: goods are promised to it from then on. */
@@ -89,6 +97,8 @@ const listed = defineDocument(
     fields: {
       orderNo: computed(code('出库单号')),
       ...head,
+      /** The rule that has chosen the carrier; empty: a person did. */
+      carrierReason: computed(note('承运商依据')),
       // Where the address begins with them.
       province: computed(note('省份')),
       city: computed(note('城市')),

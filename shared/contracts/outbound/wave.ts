@@ -38,6 +38,8 @@ export const wave = defineDocument(
         owner: computed(reference('货主', 'owner')),
         /** Null where its orders go by several. */
         carrier: computed(optional(reference('承运商', 'carrier'))),
+        /** That it was made by; null: a person has chosen its orders. */
+        rule: computed(optional(code('波次规则'))),
         orders: computed(integer('订单数')),
         qty: computed(decimal('拣货数量')),
         pickedQty: computed(decimal('已拣')),
@@ -65,6 +67,8 @@ export const createWaves = defineCall({
       .array(z.string().trim().min(1).max(64, '出库单号过长'), '请选择出库单')
       .min(1, '请选择出库单')
       .max(200, '一次最多200张出库单'),
+    /** That has proposed them. */
+    rule: code('波次规则').input.optional(),
     opId,
   }),
   result: forEach(z.string()),

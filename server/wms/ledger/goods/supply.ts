@@ -15,7 +15,20 @@ type Row = Omit<Pile, 'left'> & { available: string }
  * order that the owner's strategy says; without one what runs out first goes first, then the oldest lot, and from the places
  * for picking before the stored. What has run out does not go.
  */
-export async function lockSupply(op: Operation, { warehouse, owner, skus, except }: Asked): Promise<Pile[]> {
+export function lockSupply(op: Operation, asked: Asked): Promise<Pile[]> {
+  return supplyOf(op, asked, sql`for update of b`)
+}
+
+/** The same as it stands, for who only wants to know whether asking for it is worth while. */
+export function findSupply(op: Pick<Operation, 'orm' | 'at'>, asked: Asked): Promise<Pile[]> {
+  return supplyOf(op, asked, sql``)
+}
+
+async function supplyOf(
+  op: Pick<Operation, 'orm' | 'at'>,
+  { warehouse, owner, skus, except }: Asked,
+  locking: SQL,
+): Promise<Pile[]> {
   const today = localDateOf(op.at)
   const first = orderOf(await findActions(op, '分配', { warehouse, owner }))
   const rows = await selectRows<Row>(
@@ -24,7 +37,7 @@ export async function lockSupply(op: Operation, { warehouse, owner, skus, except
           select b.owner, b.loc, b.container, b.sku, b.lot, b.available from stock_balances b
           where b.warehouse = ${warehouse} and b.owner = ${owner} and b.sku = any(${sql.param([...skus])}::text[])
             and b.quality = '良品' and b.available > 0 and b.loc <> ${except ?? ''}
-          order by b.warehouse, b.loc, b.owner, b.sku, b.lot, b.quality, b.container for update of b
+          order by b.warehouse, b.loc, b.owner, b.sku, b.lot, b.quality, b.container ${locking}
         ), dated as (
           select locked.*, known.exp_date, s.abc from locked join skus s on s.owner = locked.owner and s.code = locked.sku
             left join stock_lots known on known.owner = locked.owner and known.sku = locked.sku and known.lot = locked.lot

@@ -25,7 +25,7 @@ type Outcome = CallResult<typeof allocateOrders>
 
 export async function allocate(
   op: Operation,
-  { orderNos }: CallBody<typeof allocateOrders>,
+  { orderNos }: Omit<CallBody<typeof allocateOrders>, 'opId'>,
 ): Promise<Outcome> {
   const { done: orders, refused } = await forEachDocument(op, orderNos, async (inner, numbers) => {
     const possible = await lockPossible(inner, numbers, 'allocate')
@@ -110,10 +110,10 @@ async function allocateOrder(
   return taken.map((one) => ({ ...one, orderNo }))
 }
 
-type ShippingRules = { shipmentDays: number; shortagePolicy: ShortagePolicy }
+export type ShippingRules = { shipmentDays: number; shortagePolicy: ShortagePolicy }
 
 /** How long the owner wants goods to be good for when they leave, and what becomes of an order that lacks something. */
-export async function findShippingRules({ orm }: Operation, owner: string): Promise<ShippingRules> {
+export async function findShippingRules({ orm }: Pick<Operation, 'orm'>, owner: string): Promise<ShippingRules> {
   const { shipmentDays, shortagePolicy } = ownerRules
   const [rules] = await orm
     .select({ shipmentDays, shortagePolicy })
@@ -123,8 +123,12 @@ export async function findShippingRules({ orm }: Operation, owner: string): Prom
 }
 
 /** Both the owner and the receiver are to be content. */
-export function goodUntil(op: Operation, { shipmentDays }: Order, rules: ShippingRules): string {
-  return addDays(localDateOf(op.at), Math.max(shipmentDays ?? 0, rules.shipmentDays))
+export function goodUntil(
+  { at }: { at: Date },
+  { shipmentDays }: { shipmentDays: number | null },
+  rules: Pick<ShippingRules, 'shipmentDays'>,
+): string {
+  return addDays(localDateOf(at), Math.max(shipmentDays ?? 0, rules.shipmentDays))
 }
 
 type Promised = Taken & { orderNo: string; waveNo?: string | null; listNo?: string | null }

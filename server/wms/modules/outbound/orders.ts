@@ -18,6 +18,7 @@ import {
   findFamily,
   findMerged,
 } from '#server/wms/modules/outbound/family.ts'
+import { type CarrierChoice, chooseCarrier } from '#server/wms/modules/outbound/carrier-choice.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import {
   lineBinding,
@@ -75,16 +76,19 @@ export async function createOrder(
   if (head.externalNo !== null) await assertNumberFree(op, { ...head, family: null })
   const lines = await withProducts(op, head.owner, given)
   await askUnusual(op, LINES, head.owner, lines.map(asUsual))
+  const division = divisionOf(head.address)
+  const by =
+    head.carrier === null ? await chooseCarrier(op, { ...head, ...division }, lines) : named(head.carrier)
   const orderNo = await nextDocNo(op, 'outboundOrder')
   const sums = sumsOf(lines)
   const made = { orderNo, businessDate: dateIn(head), creator: op.caller.userId }
-  const order = await createRow(op, orderBinding, { ...head, ...divisionOf(head.address), ...sums, ...made })
+  const order = await createRow(op, orderBinding, { ...head, ...division, ...by, ...sums, ...made })
   await orderLine.insert(op, order, lines)
   return order
 }
 
 export async function changeOrder(op: Operation, change: OrderChange): Promise<Order> {
-  const { orderNo, revision, opId: _, sure: __, lines: given, ...head } = change
+  const { orderNo, revision, opId: _, sure: __, lines: given, carrier, ...head } = change
   const before = await lockRow(op, orderBinding, orderNo)
   assertPossible(orderBinding, 'update', before)
   if (head.shop !== undefined) await assertShop(op, before.owner, head.shop)
@@ -93,10 +97,32 @@ export async function changeOrder(op: Operation, change: OrderChange): Promise<O
   const lines = given && (await withProducts(op, before.owner, given))
   if (lines) await askUnusual(op, LINES, before.owner, lines.map(asUsual))
   const division = head.address === undefined ? {} : divisionOf(head.address)
-  const changes = { ...head, ...division, ...(lines && { ...sumsOf(lines), shortage: '' }) }
+  const by = await carrierAfter(
+    op,
+    { ...before, ...division, type: head.type ?? before.type },
+    { carrier, lines },
+  )
+  const changes = { ...head, ...division, ...by, ...(lines && { ...sumsOf(lines), shortage: '' }) }
   const after = await updateRow(op, orderBinding, { key: orderNo, revision, changes })
   if (lines) await orderLine.replace(op, after, lines)
   return after
+}
+
+function named(carrier: string): CarrierChoice {
+  return { carrier, carrierReason: '' }
+}
+
+type CarrierChange = { carrier?: string | null | undefined; lines?: readonly OutboundLineInput[] | undefined }
+
+/** A carrier that rules have chosen is chosen anew with every change; one that a person has named stays. */
+async function carrierAfter(
+  op: Operation,
+  order: Order,
+  { carrier, lines }: CarrierChange,
+): Promise<CarrierChoice | undefined> {
+  if (typeof carrier === 'string') return carrier === order.carrier ? undefined : named(carrier)
+  if (carrier === undefined && order.carrierReason === '') return undefined
+  return chooseCarrier(op, order, lines ?? (await findAllLines(op, [order.orderNo])))
 }
 
 export function readReceiver({
@@ -114,15 +140,17 @@ function asUsual({ sku, qty }: OutboundLineInput, index: number) {
 export async function addSheetRow(op: Operation, row: Omit<OutboundSheetRow, 'opId'>): Promise<Order> {
   const { sku, lot, qty, ...head } = row
   const line = { sku, lot, qty }
-  const known = await orderLine.orderOfRow(op, head)
+  const { carrier, ...others } = head
+  const known = await orderLine.orderOfRow(op, carrier === null ? others : head)
   if (!known) return createOrder(op, { ...head, remark: '', lines: [line] })
   assertPossible(orderBinding, 'addLine', known)
-  const named = await withProducts(op, known.owner, [line])
-  await askUnusual(op, LINES, known.owner, named.map(asUsual))
-  await orderLine.insert(op, known, named, known.lineCount)
+  const products = await withProducts(op, known.owner, [line])
+  await askUnusual(op, LINES, known.owner, products.map(asUsual))
+  await orderLine.insert(op, known, products, known.lineCount)
   const changes = {
     lineCount: known.lineCount + 1,
-    qty: addDecimals(known.qty, ...named.map(({ qty: added }) => added)),
+    qty: addDecimals(known.qty, ...products.map(({ qty: added }) => added)),
+    ...(await carrierAfter(op, known, {})),
   }
   return advance(op, orderBinding, 'addLine', { before: known, changes })
 }

@@ -36,6 +36,11 @@ export const refusals = defineRefusals('outbound', {
     code: 409,
     message: `此箱属于 ${warehouse}，不在本仓装车，请核对`,
   }),
+  carrierUnruled: {
+    code: 400,
+    field: 'carrier',
+    message: '没有适用于此单的承运商规则，请填写承运商，或请管理员添加承运商规则',
+  },
   boxStopped: (orderNo: string, state: string) => ({
     code: 409,
     message: `出库单 ${orderNo} ${state}，不能装车，请把此箱留在一边`,
@@ -305,6 +310,8 @@ export const refusals = defineRefusals('outbound', {
     field: 'serialNos',
     message: `商品 ${sku} 已拣 ${qty}，已登记 ${recorded} 个序列号，还可登记 ${room} 个`,
   }),
+  ruleEveryOwner: { code: 403, field: 'owner', message: '您不能为所有货主设置规则，请选择货主' },
+  ruleEveryWarehouse: { code: 403, field: 'warehouse', message: '您不能为所有仓库设置规则，请选择仓库' },
   shopElsewhere: (shop: string) => ({
     code: 400,
     field: 'shop',

@@ -8,6 +8,7 @@ import { userName } from '#server/wms/kit/user-name.ts'
 import { goodsNames, placeNames, placeOf, teamName, warehouseName } from '#server/wms/ledger/names.ts'
 import { carriers, packages } from '#server/wms/schema/base.ts'
 import { devices } from '#server/wms/schema/device.ts'
+import { carrierRules, waveRules } from '#server/wms/schema/flow.ts'
 import {
   bigPickLists,
   orderIssues,
@@ -26,6 +27,7 @@ import { shops } from '#server/wms/schema/owner.ts'
 import { parcelItems, parcels } from '#server/wms/schema/parcel.ts'
 import { pickErrors } from '#server/wms/schema/pick-error.ts'
 import { putBackTasks } from '#server/wms/schema/put-back.ts'
+import { carrierRule } from '#shared/contracts/outbound/carrier-rule.ts'
 import { outboundLine } from '#shared/contracts/outbound/line.ts'
 import { lotShipment } from '#shared/contracts/outbound/lot-shipment.ts'
 import { outboundOrder, outboundSheet } from '#shared/contracts/outbound/order.ts'
@@ -38,6 +40,7 @@ import { outboundSerial } from '#shared/contracts/outbound/serial.ts'
 import { shipment, shipmentBox } from '#shared/contracts/outbound/shipment.ts'
 import { sortingItem, sortingTask } from '#shared/contracts/outbound/sorting.ts'
 import { bigPickList, wave } from '#shared/contracts/outbound/wave.ts'
+import { waveRule } from '#shared/contracts/outbound/wave-rule.ts'
 import { freightSheet, waybill } from '#shared/contracts/outbound/waybill.ts'
 import { signOf } from '#shared/domain/decimal.ts'
 
@@ -122,6 +125,22 @@ export const waveBinding = bind({
   table: waves,
   scope: placeOf(waves),
   names: { ...placeNames(waves), carrier: carrierIn(waves), creator: userName(waves.creator) },
+})
+
+export const waveRuleBinding = bind({
+  resource: waveRule,
+  table: waveRules,
+  scope: placeOf(waveRules),
+  names: { ...placeNames(waveRules), carrier: carrierIn(waveRules) },
+  mistake: ({ leastOrders = 1, mostOrders = 1 }) =>
+    leastOrders > mostOrders ? { field: 'leastOrders', message: '每波最少订单不能多于每波最多订单' } : null,
+})
+
+export const carrierRuleBinding = bind({
+  resource: carrierRule,
+  table: carrierRules,
+  scope: placeOf(carrierRules),
+  names: { ...placeNames(carrierRules), carrier: carrierIn(carrierRules) },
 })
 
 export const listBinding = bind({

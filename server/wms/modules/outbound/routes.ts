@@ -9,6 +9,14 @@ import { allocate } from '#server/wms/modules/outbound/allocation.ts'
 import { findAvailable } from '#server/wms/modules/outbound/available.ts'
 import { scan } from '#server/wms/modules/outbound/bench.ts'
 import { findPackWork } from '#server/wms/modules/outbound/bench-work.ts'
+import { findOutboundBoard } from '#server/wms/modules/outbound/board.ts'
+import { findCarrierTrial } from '#server/wms/modules/outbound/carrier-choice.ts'
+import {
+  changeCarrierRule,
+  changeWaveRule,
+  createCarrierRule,
+  createWaveRule,
+} from '#server/wms/modules/outbound/flow-rules.ts'
 import { register } from '#server/wms/modules/outbound/freight.ts'
 import { apply, changeIssue, issueMoves } from '#server/wms/modules/outbound/issues.ts'
 import {
@@ -41,6 +49,7 @@ import { cancel, putBack, undo } from '#server/wms/modules/outbound/put-back.ts'
 import { findPutBackWork } from '#server/wms/modules/outbound/put-back-work.ts'
 import { OUTBOUND_REPORTS } from '#server/wms/modules/outbound/reports.ts'
 import {
+  carrierRuleBinding,
   freightSheetBinding,
   issueBinding,
   lineBinding,
@@ -58,8 +67,10 @@ import {
   sortingBinding,
   sortingItemBinding,
   waveBinding,
+  waveRuleBinding,
   waybillBinding,
 } from '#server/wms/modules/outbound/resources.ts'
+import { findTrial, findWaveProposals } from '#server/wms/modules/outbound/ruled-waves.ts'
 import { record, remove } from '#server/wms/modules/outbound/serials.ts'
 import { pack, ship, weigh } from '#server/wms/modules/outbound/shipping.ts'
 import { begin, findSortingDocument, sort, sortingMoves } from '#server/wms/modules/outbound/sorting.ts'
@@ -79,6 +90,8 @@ import {
   waybillMoved,
 } from '#server/wms/modules/outbound/waybills.ts'
 import { weighScanned } from '#server/wms/modules/outbound/weighing.ts'
+import { getOutboundBoard } from '#shared/contracts/outbound/board.ts'
+import { carrierRule, tryCarrierRules } from '#shared/contracts/outbound/carrier-rule.ts'
 import * as orders from '#shared/contracts/outbound/order.ts'
 import * as bench from '#shared/contracts/outbound/parcel.ts'
 import {
@@ -99,6 +112,7 @@ import {
 } from '#shared/contracts/outbound/shipment.ts'
 import { createSorting, getSortingDocument, scanSorting } from '#shared/contracts/outbound/sorting.ts'
 import { createWaves, printPickLists } from '#shared/contracts/outbound/wave.ts'
+import { getWaveProposals, tryWaveRule, waveRule } from '#shared/contracts/outbound/wave-rule.ts'
 import {
   changeWaybills,
   getWaybillDocument,
@@ -116,6 +130,7 @@ export function outboundRoutes(app: FastifyInstance, services: Services): void {
   }
   orderRoutes(app, services)
   workRoutes(app, services)
+  flowRoutes(app, services)
   pickingRoutes(app, services)
   waybillRoutes(app, services)
   issueRoutes(app, services)
@@ -163,6 +178,29 @@ function workRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, orders.packOrders, (op, { body }) => pack(op, body))
   commandRoute(app, services, orders.weighOrder, (op, { body }) => weigh(op, body))
   commandRoute(app, services, orders.shipOrders, (op, { body }) => ship(op, body))
+}
+
+function flowRoutes(app: FastifyInstance, services: Services): void {
+  readRoutes(app, services, waveRuleBinding)
+  commandRoute(app, services, waveRule.create, (op, { body: { opId: _, ...rule } }) =>
+    createWaveRule(op, rule),
+  )
+  commandRoute(app, services, waveRule.update, (op, { body }) => changeWaveRule(op, body))
+  route(app, services, tryWaveRule, ({ caller, query }) => findTrial({ ...services, caller }, query.code))
+  route(app, services, getWaveProposals, ({ caller, query }) =>
+    findWaveProposals({ ...services, caller }, query.warehouses),
+  )
+  readRoutes(app, services, carrierRuleBinding)
+  commandRoute(app, services, carrierRule.create, (op, { body: { opId: _, ...rule } }) =>
+    createCarrierRule(op, rule),
+  )
+  commandRoute(app, services, carrierRule.update, (op, { body }) => changeCarrierRule(op, body))
+  route(app, services, tryCarrierRules, ({ caller, query }) =>
+    findCarrierTrial({ ...services, caller }, query.code),
+  )
+  route(app, services, getOutboundBoard, ({ caller, query }) =>
+    findOutboundBoard({ ...services, caller }, query.warehouses),
+  )
 }
 
 function pickingRoutes(app: FastifyInstance, services: Services): void {

@@ -20,17 +20,17 @@ export type Wave = RowOf<typeof waveBinding>
 
 export async function gather(
   op: Operation,
-  { orderNos }: CallBody<typeof createWaves>,
+  { orderNos, rule }: Omit<CallBody<typeof createWaves>, 'opId'>,
 ): Promise<CallResult<typeof createWaves>> {
   const { done: orders, refused } = await forEachDocument(op, orderNos, (inner, numbers) =>
     lockPossible(inner, numbers, 'joinWave'),
   )
   const waveNos: string[] = []
-  for (const together of groupsOf(orders)) waveNos.push(await gatherGroup(op, together))
+  for (const together of groupsOf(orders)) waveNos.push(await gatherGroup(op, together, rule))
   return { done: waveNos, refused }
 }
 
-async function gatherGroup(op: Operation, orders: readonly Order[]): Promise<string> {
+async function gatherGroup(op: Operation, orders: readonly Order[], rule?: string): Promise<string> {
   const [first] = orders
   if (!first) throw new Error('a wave without orders')
   const { warehouse, owner, carrier } = first
@@ -39,13 +39,15 @@ async function gatherGroup(op: Operation, orders: readonly Order[]): Promise<str
     waveNo,
     warehouse,
     owner,
+    rule: rule ?? null,
     orders: orders.length,
     creator: op.caller.userId,
     carrier: orders.every((order) => order.carrier === carrier) ? carrier : null,
     qty: addDecimals(...orders.map(({ qty }) => qty)),
   })
+  const reason = rule && `波次规则 ${rule}`
   for (const before of orders) {
-    await advance(op, orderBinding, 'joinWave', { before, changes: { waveNo } })
+    await advance(op, orderBinding, 'joinWave', { before, changes: { waveNo }, reason })
   }
   const joined = orders.map(({ orderNo }) => orderNo)
   await op.orm

@@ -206,7 +206,11 @@ async function changeOne(
   const drawn = await drawWaybill(op, order, parcel, await findKnown(op, order))
   const changes = { replacedBy: drawn.waybillNo, reason }
   await advance(op, waybillBinding, 'replace', { before, changes, reason })
-  const orderChanges = { waybillNo: drawn.waybillNo, carrier: next }
+  const orderChanges = {
+    waybillNo: drawn.waybillNo,
+    carrier: next,
+    ...(isElsewhere && { carrierReason: '' }),
+  }
   await advance(op, orderBinding, 'changeWaybill', { before: order, changes: orderChanges, reason })
   return advance(op, waybillBinding, 'change', { before: drawn, changes: { ...own, reason } })
 }

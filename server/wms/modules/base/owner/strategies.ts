@@ -2,17 +2,16 @@
 
 import { and, eq, isNull, max, or, type SQL, sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
-import { selectRows } from '#server/wms/kit/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
-import { inOwnerScope, inWarehouseScope } from '#server/wms/kit/scope.ts'
+import { findUnseen, inWarehouseScope } from '#server/wms/kit/scope.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { changeRow, createRow, lockRow } from '#server/wms/kit/write.ts'
 import { assertOwnerInWarehouse } from '#server/wms/ledger/goods/products.ts'
 import { refusals } from '#server/wms/modules/base/owner/refusals.ts'
 import { ownerBinding, strategyBinding } from '#server/wms/modules/base/owner/resources.ts'
 import { findOwnerWarehouses } from '#server/wms/modules/base/owner/store.ts'
-import { owners, strategies } from '#server/wms/schema/owner.ts'
+import { strategies } from '#server/wms/schema/owner.ts'
 import { warehouses } from '#server/wms/schema/warehouse.ts'
 import type {
   getOwnerStrategies,
@@ -63,16 +62,11 @@ export async function switchStrategy(
 
 /** Anyone who sees only some warehouses or owners decides nothing for the others. */
 async function assertReaches(op: Operation, { warehouse, owner }: Pick<Row, 'warehouse' | 'owner'>) {
-  const unseenWarehouse = sql`select from ${warehouses} where not (${inWarehouseScope(op.caller, warehouses.code)})`
-  const unseenOwner = sql`select from ${owners} where not (${inOwnerScope(op.caller, owners.code)})`
-  const [unseen] = await selectRows<{ warehouse: boolean; owner: boolean }>(
-    op.orm,
-    sql`select exists (${unseenWarehouse}) as warehouse, exists (${unseenOwner}) as owner`,
-  )
-  if (warehouse === null && unseen?.warehouse) {
+  const unseen = await findUnseen(op)
+  if (warehouse === null && unseen.warehouse) {
     throw refusals.everyWarehouse()
   }
-  if (owner === null && unseen?.owner) {
+  if (owner === null && unseen.owner) {
     throw refusals.everyOwner()
   }
 }
