@@ -19,6 +19,7 @@ export const page = formPage({
     'receiver',
     'mobile',
     'address',
+    'oaid',
     'type',
     'priority',
     'earliestAt',

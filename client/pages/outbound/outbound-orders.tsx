@@ -45,6 +45,7 @@ export const page = listPage({
     'weight',
     'receiver',
     'address',
+    'encrypted',
     'province',
     'city',
     'district',

@@ -1,6 +1,6 @@
 // Outbound orders: made with their lines, changed as long as nothing is allocated, added to by rows of a sheet.
 
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -10,8 +10,10 @@ import { advance, assertPossible } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { findBusinessDates } from '#server/wms/ledger/facts/days.ts'
 import { orderLines } from '#server/wms/ledger/goods/order-lines.ts'
-import { assertOwnerInWarehouse, withProducts } from '#server/wms/ledger/goods/products.ts'
+import { assertOwnerInWarehouse } from '#server/wms/ledger/goods/products.ts'
 import { askUnusual } from '#server/wms/ledger/goods/usual.ts'
+import { assertReachable, assertStillReachable } from '#server/wms/modules/outbound/encrypted-receiver.ts'
+import { goodsOf, type OrderedGoods } from '#server/wms/modules/outbound/ordered-goods.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import {
   lineBinding,
@@ -22,6 +24,7 @@ import {
   waybillBinding,
 } from '#server/wms/modules/outbound/resources.ts'
 import { findSerialGoods } from '#server/wms/modules/outbound/serials.ts'
+import { articles } from '#server/wms/schema/bundle.ts'
 import { outboundLines, outboundSerials, pickTasks, waybills } from '#server/wms/schema/outbound.ts'
 import { shops } from '#server/wms/schema/owner.ts'
 import { parcels } from '#server/wms/schema/parcel.ts'
@@ -33,6 +36,7 @@ import type {
   readReceiver as readReceiverCall,
 } from '#shared/contracts/outbound/order.ts'
 import { addressOf, divisionOf, readAddress } from '#shared/domain/address/read-address.ts'
+import { orderedOf } from '#shared/domain/bundle.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
 import { OUTBOUND_GIVEN_UP } from '#shared/domain/outbound.ts'
 
@@ -40,7 +44,7 @@ export type Order = RowOf<typeof orderBinding>
 type NewOrder = Omit<CallBody<typeof outboundOrder.create>, 'opId'>
 type OrderChange = CallBody<typeof outboundOrder.update>
 
-const orderLine = orderLines<typeof orderBinding, OutboundLineInput>({
+const orderLine = orderLines<typeof orderBinding, OrderedGoods>({
   order: orderBinding,
   lines: lineBinding,
   givenUp: OUTBOUND_GIVEN_UP,
@@ -56,7 +60,8 @@ export async function createOrder(
   const dateIn = await findBusinessDates(op, [head])
   await assertOwnerInWarehouse(op, head.owner, head.warehouse)
   await assertShop(op, head.owner, head.shop)
-  const lines = await withProducts(op, head.owner, given)
+  assertReachable(head)
+  const lines = await goodsOf(op, head.owner, given)
   await askUnusual(op, LINES, head.owner, lines.map(asUsual))
   const orderNo = await nextDocNo(op, 'outboundOrder')
   const sums = sumsOf(lines)
@@ -71,7 +76,8 @@ export async function changeOrder(op: Operation, change: OrderChange): Promise<O
   const before = await lockRow(op, orderBinding, orderNo)
   assertPossible(orderBinding, 'update', before)
   if (head.shop !== undefined) await assertShop(op, before.owner, head.shop)
-  const lines = given && (await withProducts(op, before.owner, given))
+  await assertStillReachable(op, orderNo, head)
+  const lines = given && (await goodsOf(op, before.owner, given))
   if (lines) await askUnusual(op, LINES, before.owner, lines.map(asUsual))
   const division = head.address === undefined ? {} : divisionOf(head.address)
   const changes = { ...head, ...division, ...(lines && { ...sumsOf(lines), shortage: '' }) }
@@ -87,8 +93,8 @@ export function readReceiver({
   return { ...read, address: addressOf({ ...read, street }) }
 }
 
-function asUsual({ sku, qty }: OutboundLineInput, index: number) {
-  return { sku, qty, at: `lines.${index}.qty` }
+function asUsual({ sku, qty, nth }: OrderedGoods, index: number) {
+  return { sku, qty, at: `lines.${nth ?? index}.qty` }
 }
 
 /** One row of a sheet: the first of its external number makes the order, the others, which agree with it, add to it. */
@@ -98,14 +104,36 @@ export async function addSheetRow(op: Operation, row: Omit<OutboundSheetRow, 'op
   const known = await orderLine.orderOfRow(op, head)
   if (!known) return createOrder(op, { ...head, remark: '', lines: [line] })
   assertPossible(orderBinding, 'addLine', known)
-  const named = await withProducts(op, known.owner, [line])
+  const named = await goodsOf(op, known.owner, [line])
   await askUnusual(op, LINES, known.owner, named.map(asUsual))
+  if (named.some(isBundled) || (await hasBundles(op, known.orderNo))) return addOrdered(op, known, line)
   await orderLine.insert(op, known, named, known.lineCount)
   const changes = {
     lineCount: known.lineCount + 1,
     qty: addDecimals(known.qty, ...named.map(({ qty: added }) => added)),
   }
   return advance(op, orderBinding, 'addLine', { before: known, changes })
+}
+
+/** What a bundle is made of shares lines with what is ordered beside it, so all of them are made anew. */
+async function addOrdered(op: Operation, before: Order, line: OutboundLineInput): Promise<Order> {
+  const ordered = orderedOf(await findAllLines(op, [before.orderNo]))
+  const lines = await goodsOf(
+    op,
+    before.owner,
+    [...ordered, line].map((one) => ({ ...one, nth: 0 })),
+  )
+  await orderLine.replace(op, before, lines)
+  return advance(op, orderBinding, 'addLine', { before, changes: sumsOf(lines) })
+}
+
+function isBundled({ bundles = [] }: OrderedGoods): boolean {
+  return bundles.length > 0
+}
+
+async function hasBundles({ orm }: Operation, orderNo: string): Promise<boolean> {
+  const { bundles } = outboundLines
+  return (await orm.$count(outboundLines, and(eq(outboundLines.orderNo, orderNo), ne(bundles, [])))) > 0
 }
 
 /** In the order of their numbers, so that two who want some of the same wait for each other and not in a circle. */
@@ -115,9 +143,21 @@ export async function lockOrders(op: Operation, orderNos: readonly string[]): Pr
   return orders
 }
 
+/** With its lines as they were ordered: bundles as such. */
 export async function findOrder(reader: Reader, orderNo: string) {
   const order = await findOne(reader, orderBinding, orderNo)
-  return { ...order, lines: await findLines(reader, orderNo) }
+  const lines = orderedOf(await findAllLines(reader, [orderNo]))
+  return { ...order, lines: await withNames(reader, order.owner, lines) }
+}
+
+async function withNames({ orm }: Reader, owner: string, lines: readonly OutboundLineInput[]) {
+  const codes = lines.map(({ sku }) => sku)
+  const named = await orm
+    .select({ code: articles.code, name: articles.name })
+    .from(articles)
+    .where(and(eq(articles.owner, owner), inArray(articles.code, codes)))
+  const nameOf = new Map(named.map(({ code, name }) => [code, name]))
+  return lines.map((line) => ({ ...line, skuName: nameOf.get(line.sku) ?? null }))
 }
 
 /** The order, whatever belongs to it, and what was done to it and to its waybills. */
@@ -162,7 +202,7 @@ export function findAllLines({ orm }: Pick<Operation, 'orm'>, orderNos: readonly
     .orderBy(asc(outboundLines.orderNo), asc(outboundLines.lineNo))
 }
 
-function sumsOf(lines: readonly OutboundLineInput[]) {
+function sumsOf(lines: readonly Pick<OutboundLineInput, 'qty'>[]) {
   return { lineCount: lines.length, qty: addDecimals(...lines.map(({ qty }) => qty)) }
 }
 
