@@ -21,6 +21,7 @@ import { SheetQueue } from '#server/wms/kit/sheet-queue.ts'
 import { TASK_PACE, type TaskPace, TaskWorker } from '#server/wms/kit/tasks/task-worker.ts'
 import { reportQueueRoute } from '#server/wms/ledger/report/routes.ts'
 import { startSumming } from '#server/wms/ledger/sums/summing.ts'
+import { bundleRoutes } from '#server/wms/modules/base/bundle/routes.ts'
 import { codeRoutes } from '#server/wms/modules/base/code/routes.ts'
 import { baseRoutes } from '#server/wms/modules/base/lists/routes.ts'
 import { startShopRenewals } from '#server/wms/modules/base/owner/renewals.ts'
@@ -153,6 +154,7 @@ export async function createWms(options: WmsOptions): Promise<FastifyInstance> {
   warehouseRoutes(app, services)
   ownerRoutes(app, services)
   skuRoutes(app, services)
+  bundleRoutes(app, services)
   deviceRoutes(app, services)
   containerRoutes(app, services)
   visitorRoutes(app, services)

@@ -186,6 +186,7 @@ export const PAGE_HELP: Readonly<Record<RouteName, string>> = {
   ownerStrategy: '一个货主的上架、分配、补货和组波策略，按优先级和条件执行。',
   skus: '商品资料：单位、尺寸、批次、保质期和序列号。',
   skuPackages: '每种商品的一中包、一箱、一托各是多少件；大包装须是小包装的整数倍。',
+  bundles: '几件商品合成一套卖的组合装：出库单里填它的编码和套数，保存时拆成其中的商品。',
   skuBarcodes: '商品的条码，以及条码印在哪一级包装上：扫箱码即按一箱的件数计。',
   units: '商品按什么计数、称重或量长；「只能整数」的单位，数量不收小数。',
   customers: '客户资料。',

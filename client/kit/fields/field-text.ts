@@ -67,7 +67,7 @@ function referenceText(to: string | undefined, code: unknown, name: unknown): st
 
 /** Many goods have nearly the same name, and some people the very same. */
 function isToldByCode(to: string | undefined): boolean {
-  return to === 'sku' || to === 'employee'
+  return to === 'sku' || to === 'article' || to === 'employee'
 }
 
 /** Figures stand at the right, digit under digit. */

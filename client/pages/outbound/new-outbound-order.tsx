@@ -28,6 +28,7 @@ const ORDER: FormSpec<typeof outboundOrder> = {
     'receiver',
     'mobile',
     'address',
+    'oaid',
     'type',
     'priority',
     'earliestAt',

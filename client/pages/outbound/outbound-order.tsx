@@ -45,6 +45,8 @@ export const page = documentPage({
     'receiver',
     'mobile',
     'address',
+    'encrypted',
+    'oaid',
     'province',
     'city',
     'district',
@@ -100,7 +102,7 @@ export const page = documentPage({
       <Lines
         title="出库明细"
         resource={outboundLine}
-        columns={['lineNo', 'sku', 'lot', 'qty', 'allocatedQty', 'pickedQty']}
+        columns={['lineNo', 'sku', 'lot', 'qty', 'bundle', 'allocatedQty', 'pickedQty']}
         rows={lines}
       />
       <Lines

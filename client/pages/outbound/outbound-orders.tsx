@@ -47,6 +47,7 @@ export const page = listPage({
     'weight',
     'receiver',
     'address',
+    'encrypted',
     'province',
     'city',
     'district',

@@ -43,6 +43,8 @@ export type Binding = {
   grouping?: { by: readonly string[]; own: readonly string[] }
   /** Fields of people who are forgotten after a while: the log of changes, which never forgets, does not learn them. */
   untold?: readonly string[]
+  /** Of a record, or of a change of one: its personal data comes with stars, and is kept so. */
+  comesMasked?(row: Row): boolean
   /** What of a whole record contradicts itself, in words for people, at the field to mend; null when nothing does. */
   mistake?(row: Row): Problem | null
   /** What a new record brings along; before its maker's scope is checked. */

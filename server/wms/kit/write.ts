@@ -295,15 +295,17 @@ function storableValue(kind: string | undefined, value: unknown): unknown {
 }
 
 /** Who was shown stars sends them back unread. */
-function withoutHidden({ caller }: Operation, { resource }: Binding, changes: Row): Row {
+function withoutHidden({ caller }: Operation, binding: Binding, changes: Row): Row {
+  const isUnread = (value: unknown) => isMasked(value) && !binding.comesMasked?.(changes)
   const isHidden = (name: string, value: unknown) =>
-    isPersonal(resource.fields[name]?.kind) && (!may(caller, 'personal.read') || isMasked(value))
+    isPersonal(binding.resource.fields[name]?.kind) && (!may(caller, 'personal.read') || isUnread(value))
   return Object.fromEntries(Object.entries(changes).filter(([name, value]) => !isHidden(name, value)))
 }
 
-function assertUnmasked({ resource }: Binding, input: Row): void {
+function assertUnmasked(binding: Binding, input: Row): void {
+  if (binding.comesMasked?.(input)) return
   const masked = Object.entries(input).some(
-    ([name, value]) => isPersonal(resource.fields[name]?.kind) && isMasked(value),
+    ([name, value]) => isPersonal(binding.resource.fields[name]?.kind) && isMasked(value),
   )
   if (masked) throw common.maskedValue()
 }

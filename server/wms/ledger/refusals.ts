@@ -15,6 +15,11 @@ export const ledger = defineRefusals('ledger', {
     field: 'checkDigit',
     message: `库位 ${loc} 的校验码不正确，请核对库位后重新输入`,
   }),
+  codeOfBundle: (name: string, code: string, field: string) => ({
+    code: 409,
+    field,
+    message: `${name} 已是此货主组合装 ${code} 的编码，请核对后换一个`,
+  }),
   codeOfOther: (name: string, code: string, field: string) => ({
     code: 409,
     field,

@@ -8,6 +8,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   unique,
@@ -30,6 +31,7 @@ import { owners, shops } from '#server/wms/schema/owner.ts'
 import { workTeams } from '#server/wms/schema/people.ts'
 import { skus } from '#server/wms/schema/sku.ts'
 import { warehouses } from '#server/wms/schema/warehouse.ts'
+import type { BundleShare } from '#shared/domain/bundle.ts'
 import {
   bigPickLife,
   INTERCEPT_REASONS,
@@ -92,6 +94,8 @@ export const outboundOrders = pgTable(
     invoiceWish: text('invoice_wish').notNull().default(''),
     insuredValue: decimalColumn('insured_value'),
     codAmount: decimalColumn('cod_amount'),
+    /** What the platform knows the receiver by whom it keeps to itself; empty: nobody is kept. */
+    oaid: text().notNull().default(''),
     externalNo: text('external_no'),
     externalKey: codeKeyColumn('external_key', 'external_no'),
     twin: twinColumn(),
@@ -144,7 +148,7 @@ export const outboundOrders = pgTable(
   ],
 )
 
-/** An empty lot stands for any. */
+/** An empty lot stands for any. `bundles` says what of it is there because sets were ordered. */
 export const outboundLines = pgTable(
   'outbound_lines',
   {
@@ -158,6 +162,7 @@ export const outboundLines = pgTable(
     sku: text().notNull(),
     lot: text().notNull(),
     qty: decimalColumn('qty').notNull(),
+    bundles: jsonb().$type<readonly BundleShare[]>().notNull().default([]),
     allocatedQty: decimalColumn('allocated_qty').notNull().default('0'),
     pickedQty: decimalColumn('picked_qty').notNull().default('0'),
   },

@@ -18,6 +18,7 @@ export const REFERABLE = [
   'warehouse',
   'owner',
   'sku',
+  'article',
   'zone',
   'location',
   'containerType',
@@ -158,11 +159,19 @@ export function mobile(label: string) {
 
 /** Where somebody can be reached: a land line, a service number or one with an extension, too. */
 export function phone(label: string) {
-  return telephone(
-    label,
-    normalPhone,
-    `${label}须为完整号码：11位手机号、带区号的座机（021-69880000）、400号码，分机写在“转”后`,
-  )
+  return telephone(label, normalPhone, wholePhone(label))
+}
+
+/** The same, or with stars, as platforms send it: whoever takes it sees to it that the platform knows whose it is. */
+export function maskablePhone(label: string) {
+  const starred = (given: string) => (STARRED.test(given) ? given : null)
+  return telephone(label, (given) => normalPhone(given) ?? starred(given), wholePhone(label))
+}
+
+const STARRED = /^(?=.*\*)[\d*+\-转]{4,32}$/
+
+function wholePhone(label: string): string {
+  return `${label}须为完整号码：11位手机号、带区号的座机（021-69880000）、400号码，分机写在“转”后`
 }
 
 /** Answered masked to anyone who may not read personal data; a masked value that comes back changes nothing. */

@@ -6,6 +6,7 @@ import {
   decimal,
   integer,
   lot,
+  note,
   packedQuantity,
   product,
   reference,
@@ -29,6 +30,8 @@ export const outboundLine = withCalls(
       sku: computed(product('商品')),
       lot: computed(code('批次')),
       qty: computed(decimal('订单数量')),
+      /** For which sets of how many it is there. */
+      bundle: computed(note('组合装')),
       allocatedQty: computed(decimal('已分配')),
       pickedQty: computed(decimal('已拣')),
     },
@@ -38,11 +41,11 @@ export const outboundLine = withCalls(
   READ_CALLS,
 )
 
-const LARGEST_ORDER = 500
+export const LARGEST_ORDER = 500
 
 /** What a new order says of each line. */
 export const outboundLineInput = {
-  sku: reference('商品', 'sku'),
+  sku: reference('商品', 'article'),
   lot: lot('指定批次'),
   qty: packedQuantity('订单数量'),
 }

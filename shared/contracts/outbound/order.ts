@@ -10,16 +10,17 @@ import {
   date,
   decimal,
   fixed,
+  flag,
   inFen,
   instantField,
   integer,
   lot,
+  maskablePhone,
   money,
   note,
   optional,
   packedQuantity,
   person,
-  phone,
   preset,
   quantity,
   reference,
@@ -75,8 +76,10 @@ const head = {
   /** What the receiver wants left of what they get; the owner's rules hold beside it. */
   shipmentDays: optional(integer('剩余效期(天)', { max: 36_500 })),
   receiver: text('收货人', 32),
-  mobile: phone('收货电话'),
+  mobile: maskablePhone('收货电话'),
   address: text('收货地址', 200),
+  /** By which the platform knows the receiver whom it sends with stars. */
+  oaid: note('加密收件人标识(OAID)', 200),
   /** Where it was sold, and under which number there. */
   platform: note('平台', 32),
   platformNo: optional(code('平台单号')),
@@ -99,6 +102,8 @@ const listed = defineDocument(
       ...head,
       /** The rule that has chosen the carrier; empty: a person did. */
       carrierReason: computed(note('承运商依据')),
+      /** Sent with stars: the platform alone knows who it is. */
+      encrypted: computed(flag('加密收件人')),
       // Where the address begins with them.
       province: computed(note('省份')),
       city: computed(note('城市')),
@@ -167,7 +172,7 @@ const sheet = defineResource({
   fields: {
     ...head,
     externalNo: code('外部单号'),
-    sku: reference('商品', 'sku'),
+    sku: reference('商品', 'article'),
     lot: lot('指定批次'),
     qty: packedQuantity('订单数量'),
   },
@@ -181,7 +186,12 @@ export type OutboundSheetRow = z.output<typeof sheet.create.body>
 /** As long as nothing is allocated it can be changed; lines that are given take the place of all that were there. */
 export const outboundOrder = {
   ...listed,
-  lines: { name: 'lines', label: outboundLine.label, fields: outboundLineInput },
+  lines: {
+    name: 'lines',
+    label: outboundLine.label,
+    fields: outboundLineInput,
+    hint: '「商品」也可填组合装：数量是套数，保存时拆成其中的商品',
+  },
   get: defineCall({
     ...listed.get,
     result: listed.row.extend({
@@ -254,16 +264,16 @@ export const mergeOrders = defineCall({
   result: forEach(z.string()).extend({ order: listed.row }),
 })
 
-/** Of one product, of one lot where it is named: what an order could be promised now. Nobody who counts it blind is told. */
+/** Of one product, of one lot where it is named, or of sets of products: what an order could be promised now. Nobody who counts it blind is told. */
 export const getAvailable = defineCall({
   method: 'GET',
   path: '/api/outbound/order/available',
-  summary: '出库单：商品当前可分配的数量',
+  summary: '出库单：商品或组合装当前可分配的数量',
   needs: 'outbound.write',
   query: z.object({
     warehouse: reference('仓库', 'warehouse').input,
     owner: reference('货主', 'owner').input,
-    sku: reference('商品', 'sku').input,
+    sku: reference('商品', 'article').input,
     lot: lot('批次').create,
   }),
   result: z.object({

@@ -99,6 +99,8 @@ const label = waybill.row
     receiver: z.string(),
     mobile: z.string(),
     address: z.string(),
+    /** Whom only the platform knows. */
+    encrypted: z.boolean(),
     ownerName: z.string().nullable(),
     /** In yuan; null: there is none. */
     insuredValue: z.string().nullable(),

@@ -17,7 +17,7 @@ export function WaybillLabels({ labels }: { labels: readonly WaybillLabel[] }) {
 }
 
 function BoxLabel({ label, box }: { label: WaybillLabel; box: number }) {
-  const { waybillNo, orderNo, carrierName, boxes, weight, receiver, mobile, address, ownerName, ...money } =
+  const { waybillNo, orderNo, carrierName, boxes, weight, receiver, mobile, address, ownerName, ...rest } =
     label
   return (
     <Sheet size="label">
@@ -35,12 +35,13 @@ function BoxLabel({ label, box }: { label: WaybillLabel; box: number }) {
         <p>
           <strong>{address}</strong>
         </p>
-        {money.codAmount !== null && (
+        {rest.encrypted && <p>加密收件人</p>}
+        {rest.codAmount !== null && (
           <p>
-            <strong>代收货款 {money.codAmount} 元</strong>
+            <strong>代收货款 {rest.codAmount} 元</strong>
           </p>
         )}
-        {money.insuredValue !== null && <p>保价 {money.insuredValue} 元</p>}
+        {rest.insuredValue !== null && <p>保价 {rest.insuredValue} 元</p>}
         <p>寄：{ownerName}</p>
         <p>{orderNo}</p>
       </div>

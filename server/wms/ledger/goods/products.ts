@@ -102,8 +102,10 @@ export async function productOf(op: Operation, owner: string, scanned: string): 
   return found
 }
 
-/** `at`: where it stands in the input; absent, in the line of its number. */
-type Named = Pick<InboundLineInput, 'sku' | 'lot'> & { at?: string } & { [K in LineQty]?: string }
+/** `at`: where it stands in the input; absent, in the line of that number, or of its own. */
+type Named = Pick<InboundLineInput, 'sku' | 'lot'> & { at?: string; nth?: number } & {
+  [K in LineQty]?: string
+}
 
 /** What lines call how much of it is wanted. */
 const LINE_QTYS = ['qty', 'expectedQty', 'planQty'] as const
@@ -139,7 +141,7 @@ export async function withProducts<L extends Named>(
   refuseAll(
     named.flatMap(({ line, product }, index) => {
       const refusal = refusalOf(product, line)
-      return refusal ? [{ refusal, field: line.at ?? `lines.${index}.${refusal.field}` }] : []
+      return refusal ? [{ refusal, field: line.at ?? `lines.${line.nth ?? index}.${refusal.field}` }] : []
     }),
   )
   return named.map(({ line, product }) =>
@@ -189,10 +191,12 @@ function inPieces(line: Named, product: Known): { [K in LineQty]?: string } {
   return packed && 'pieces' in packed.said ? { [packed.field]: packed.said.pieces } : {}
 }
 
+/** `sku`: empty, where it is to be the code of a bundle. */
 type Name = { owner: string; sku: string; name: string; field: string }
 
 /**
- * No barcode is the code of another product of its owner: whoever scans it would get that one, and nobody would be told. Asked
+ * No barcode is the code of another product of its owner, nor of a bundle: whoever scans or orders it would get that one, and nobody
+ * would be told. Asked
  * once more in the end by one command after the other, so that two who write at once do not miss each other.
  */
 export async function assertMeanOne(op: Operation, names: readonly Name[]): Promise<void> {
@@ -209,15 +213,19 @@ async function assertStillMeanOne(op: Operation, names: readonly Name[]): Promis
 async function refuseOthers({ orm }: Operation, names: readonly Name[]): Promise<void> {
   const keyed = names.map((name) => ({ ...name, key: goodsKey(name.name) }))
   const sent = sentRows(keyed, 'owner text, sku text, name text, field text, key text')
-  const [other] = await selectRows<Name & { code: string }>(
+  const [other] = await selectRows<Name & { code: string; is_bundle: boolean }>(
     orm,
     sql`with sent as materialized (${sent})
-      (select sent.*, s.code from sent join skus s on s.owner = sent.owner and s.code_key = sent.key and s.code <> sent.sku
+      (select sent.*, s.code, false as is_bundle from sent join skus s on s.owner = sent.owner and s.code_key = sent.key and s.code <> sent.sku
         limit 1)
       union all
-      (select sent.*, b.sku from sent
-        join sku_barcodes b on b.owner = sent.owner and b.barcode_key = sent.key and b.sku <> sent.sku limit 1)`,
+      (select sent.*, b.sku, false from sent
+        join sku_barcodes b on b.owner = sent.owner and b.barcode_key = sent.key and b.sku <> sent.sku limit 1)
+      union all
+      (select sent.*, c.code, true from sent
+        join bundles c on c.owner = sent.owner and c.code_key = sent.key where sent.sku <> '' limit 1)`,
   )
+  if (other?.is_bundle) throw ledger.codeOfBundle(other.name, other.code, other.field)
   if (other) throw ledger.codeOfOther(other.name, other.code, other.field)
 }
 

@@ -113,7 +113,7 @@ async function allocateOrder(
 export type ShippingRules = { shipmentDays: number; shortagePolicy: ShortagePolicy }
 
 /** How long the owner wants goods to be good for when they leave, and what becomes of an order that lacks something. */
-export async function findShippingRules({ orm }: Pick<Operation, 'orm'>, owner: string): Promise<ShippingRules> {
+export async function findShippingRules({ orm }: { orm: Operation['orm'] }, owner: string): Promise<ShippingRules> {
   const { shipmentDays, shortagePolicy } = ownerRules
   const [rules] = await orm
     .select({ shipmentDays, shortagePolicy })
@@ -126,7 +126,7 @@ export async function findShippingRules({ orm }: Pick<Operation, 'orm'>, owner: 
 export function goodUntil(
   { at }: { at: Date },
   { shipmentDays }: { shipmentDays: number | null },
-  rules: Pick<ShippingRules, 'shipmentDays'>,
+  rules: { shipmentDays: number },
 ): string {
   return addDays(localDateOf(at), Math.max(shipmentDays ?? 0, rules.shipmentDays))
 }

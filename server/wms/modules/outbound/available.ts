@@ -6,20 +6,40 @@ import type { Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { hiddenIf, isCounted } from '#server/wms/ledger/count-scope.ts'
+import { findBundles } from '#server/wms/ledger/goods/bundles.ts'
 import { PRODUCT_PACKAGES } from '#server/wms/ledger/names.ts'
 import { skus } from '#server/wms/schema/sku.ts'
 import { stockBalances as balances, stockLots as lots } from '#server/wms/schema/stock.ts'
 import { locations, zones } from '#server/wms/schema/warehouse.ts'
+import { goodsKey } from '#shared/code-key.ts'
 import type { CallResult } from '#shared/contracts/definition/call.ts'
 import type { getAvailable } from '#shared/contracts/outbound/order.ts'
+import { wholeBundles } from '#shared/domain/bundle.ts'
 import { localDateOf } from '#shared/domain/calendar.ts'
 
 type Asked = z.output<(typeof getAvailable)['query']>
 
-export async function findAvailable(
-  reader: Reader & Pick<Services, 'now'>,
+type Available = CallResult<typeof getAvailable>
+type Reading = Reader & Pick<Services, 'now'>
+
+/** Of a bundle: how many could be made of what there is of its parts. */
+export async function findAvailable(reader: Reading, asked: Asked): Promise<Available> {
+  const { owner, sku } = asked
+  const bundle = (await findBundles(reader, owner, [sku])).get(goodsKey(sku))
+  if (!bundle) return findAvailableGoods(reader, asked)
+  const parts: Parameters<typeof wholeBundles>[0][number][] = []
+  for (const part of bundle.parts) {
+    const { available } = await findAvailableGoods(reader, { ...asked, sku: part.sku, lot: '' })
+    if (available === null) return { available, skuPackages: [] }
+    parts.push({ ...part, available })
+  }
+  return { available: wholeBundles(parts), skuPackages: [] }
+}
+
+async function findAvailableGoods(
+  reader: Reading,
   { warehouse, owner, sku, lot }: Asked,
-): Promise<CallResult<typeof getAvailable>> {
+): Promise<Available> {
   const { orm, caller } = reader
   const isProduct = and(eq(skus.owner, owner), eq(skus.code, sku), inScope(caller, { owner: skus.owner }))
   const [product] = await orm.select({ skuPackages: PRODUCT_PACKAGES }).from(skus).where(isProduct)

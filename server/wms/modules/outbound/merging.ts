@@ -16,15 +16,14 @@ import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { orderBinding } from '#server/wms/modules/outbound/resources.ts'
 import { findHeads, type Head } from '#server/wms/modules/outbound/splitting.ts'
 import { outboundOrders } from '#server/wms/schema/outbound.ts'
-import { codeKey } from '#shared/code-key.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
-import type { OutboundLineInput } from '#shared/contracts/outbound/line.ts'
 import { type mergeOrders, outboundOrder } from '#shared/contracts/outbound/order.ts'
+import { pooled } from '#shared/domain/bundle.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
 import { PRIORITIES } from '#shared/domain/outbound.ts'
 
 /** What they must have in common. */
-const ALIKE = ['warehouse', 'owner', 'carrier', 'type', 'receiver', 'mobile', 'address'] as const
+const ALIKE = ['warehouse', 'owner', 'carrier', 'type', 'receiver', 'mobile', 'address', 'oaid'] as const
 
 export async function merge(
   op: Operation,
@@ -57,7 +56,8 @@ async function assertAlike(op: Operation, firstNo: string, others: readonly stri
 async function mergeInto(op: Operation, before: Order, orders: readonly Order[]) {
   const { orderNo } = before
   const done = orders.map((order) => order.orderNo)
-  const lines = pooled(await findAllLines(op, [orderNo, ...done]))
+  const all = await findAllLines(op, [orderNo, ...done])
+  const lines = pooled(all.map(({ sku, lot, qty, bundles }) => ({ sku, lot, qty, bundles })))
   const order = await advance(op, orderBinding, 'merge', {
     before,
     changes: { ...together(await findHeads(op, [orderNo, ...done])), ...sumsOf(lines), shortage: '' },
@@ -77,17 +77,6 @@ async function mergeInto(op: Operation, before: Order, orders: readonly Order[])
     })
   }
   return { done, order }
-}
-
-/** The same goods of several make one line. */
-function pooled(lines: readonly OutboundLineInput[]): OutboundLineInput[] {
-  const byGoods = new Map<string, OutboundLineInput>()
-  for (const { sku, lot, qty } of lines) {
-    const goods = JSON.stringify([sku, codeKey(lot)])
-    const known = byGoods.get(goods)
-    byGoods.set(goods, known ? { ...known, qty: addDecimals(known.qty, qty) } : { sku, lot, qty })
-  }
-  return [...byGoods.values()]
 }
 
 /** What each of them asks for holds for all: the sooner, the later, the fresher; and no wish of anybody is lost. */

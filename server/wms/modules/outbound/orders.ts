@@ -1,6 +1,6 @@
 // Outbound orders: made with their lines, changed as long as nothing is allocated, added to by rows of a sheet.
 
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -10,7 +10,7 @@ import { advance, assertPossible } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { findBusinessDates } from '#server/wms/ledger/facts/days.ts'
 import { orderLines } from '#server/wms/ledger/goods/order-lines.ts'
-import { assertOwnerInWarehouse, withProducts } from '#server/wms/ledger/goods/products.ts'
+import { assertOwnerInWarehouse } from '#server/wms/ledger/goods/products.ts'
 import { askUnusual } from '#server/wms/ledger/goods/usual.ts'
 import {
   assertNumberChangeable,
@@ -19,6 +19,8 @@ import {
   findMerged,
 } from '#server/wms/modules/outbound/family.ts'
 import { type CarrierChoice, chooseCarrier } from '#server/wms/modules/outbound/carrier-choice.ts'
+import { assertReachable, assertStillReachable } from '#server/wms/modules/outbound/encrypted-receiver.ts'
+import { goodsOf, type OrderedGoods } from '#server/wms/modules/outbound/ordered-goods.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import {
   lineBinding,
@@ -31,6 +33,7 @@ import {
   waybillBinding,
 } from '#server/wms/modules/outbound/resources.ts'
 import { findSerialGoods } from '#server/wms/modules/outbound/serials.ts'
+import { articles } from '#server/wms/schema/bundle.ts'
 import {
   outboundLines,
   outboundOrders,
@@ -50,6 +53,7 @@ import type {
   readReceiver as readReceiverCall,
 } from '#shared/contracts/outbound/order.ts'
 import { addressOf, divisionOf, readAddress } from '#shared/domain/address/read-address.ts'
+import { orderedOf } from '#shared/domain/bundle.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
 import { OUTBOUND_GIVEN_UP } from '#shared/domain/outbound.ts'
 
@@ -57,7 +61,7 @@ export type Order = RowOf<typeof orderBinding>
 type NewOrder = Omit<CallBody<typeof outboundOrder.create>, 'opId'>
 type OrderChange = CallBody<typeof outboundOrder.update>
 
-export const orderLine = orderLines<typeof orderBinding, OutboundLineInput>({
+export const orderLine = orderLines<typeof orderBinding, OrderedGoods>({
   order: orderBinding,
   lines: lineBinding,
   givenUp: OUTBOUND_GIVEN_UP,
@@ -74,7 +78,8 @@ export async function createOrder(
   await assertOwnerInWarehouse(op, head.owner, head.warehouse)
   await assertShop(op, head.owner, head.shop)
   if (head.externalNo !== null) await assertNumberFree(op, { ...head, family: null })
-  const lines = await withProducts(op, head.owner, given)
+  assertReachable(head)
+  const lines = await goodsOf(op, head.owner, given)
   await askUnusual(op, LINES, head.owner, lines.map(asUsual))
   const division = divisionOf(head.address)
   const by =
@@ -94,7 +99,8 @@ export async function changeOrder(op: Operation, change: OrderChange): Promise<O
   if (head.shop !== undefined) await assertShop(op, before.owner, head.shop)
   if (head.externalNo !== undefined && head.externalNo !== before.externalNo)
     await assertNumberChangeable(op, before, head.externalNo)
-  const lines = given && (await withProducts(op, before.owner, given))
+  await assertStillReachable(op, orderNo, head)
+  const lines = given && (await goodsOf(op, before.owner, given))
   if (lines) await askUnusual(op, LINES, before.owner, lines.map(asUsual))
   const division = head.address === undefined ? {} : divisionOf(head.address)
   const by = await carrierAfter(
@@ -132,8 +138,8 @@ export function readReceiver({
   return { ...read, address: addressOf({ ...read, street }) }
 }
 
-function asUsual({ sku, qty }: OutboundLineInput, index: number) {
-  return { sku, qty, at: `lines.${index}.qty` }
+function asUsual({ sku, qty, nth }: OrderedGoods, index: number) {
+  return { sku, qty, at: `lines.${nth ?? index}.qty` }
 }
 
 /** One row of a sheet: the first of its external number makes the order, the others, which agree with it, add to it. */
@@ -144,15 +150,37 @@ export async function addSheetRow(op: Operation, row: Omit<OutboundSheetRow, 'op
   const known = await orderLine.orderOfRow(op, carrier === null ? others : head)
   if (!known) return createOrder(op, { ...head, remark: '', lines: [line] })
   assertPossible(orderBinding, 'addLine', known)
-  const products = await withProducts(op, known.owner, [line])
-  await askUnusual(op, LINES, known.owner, products.map(asUsual))
-  await orderLine.insert(op, known, products, known.lineCount)
+  const goods = await goodsOf(op, known.owner, [line])
+  await askUnusual(op, LINES, known.owner, goods.map(asUsual))
+  if (goods.some(isBundled) || (await hasBundles(op, known.orderNo))) return addOrdered(op, known, line)
+  await orderLine.insert(op, known, goods, known.lineCount)
   const changes = {
     lineCount: known.lineCount + 1,
-    qty: addDecimals(known.qty, ...products.map(({ qty: added }) => added)),
+    qty: addDecimals(known.qty, ...goods.map(({ qty: added }) => added)),
     ...(await carrierAfter(op, known, {})),
   }
   return advance(op, orderBinding, 'addLine', { before: known, changes })
+}
+
+/** What a bundle is made of shares lines with what is ordered beside it, so all of them are made anew. */
+async function addOrdered(op: Operation, before: Order, line: OutboundLineInput): Promise<Order> {
+  const ordered = orderedOf(await findAllLines(op, [before.orderNo]))
+  const lines = await goodsOf(
+    op,
+    before.owner,
+    [...ordered, line].map((one) => ({ ...one, nth: 0 })),
+  )
+  await orderLine.replace(op, before, lines)
+  return advance(op, orderBinding, 'addLine', { before, changes: sumsOf(lines) })
+}
+
+function isBundled({ bundles = [] }: OrderedGoods): boolean {
+  return bundles.length > 0
+}
+
+async function hasBundles({ orm }: Operation, orderNo: string): Promise<boolean> {
+  const { bundles } = outboundLines
+  return (await orm.$count(outboundLines, and(eq(outboundLines.orderNo, orderNo), ne(bundles, [])))) > 0
 }
 
 /** In the order of their numbers, so that two who want some of the same wait for each other and not in a circle. */
@@ -171,9 +199,21 @@ export async function findHeldState({ orm }: Operation, orderNo: string): Promis
   return kept?.heldState ?? '待审'
 }
 
+/** With its lines as they were ordered: bundles as such. */
 export async function findOrder(reader: Reader, orderNo: string) {
   const order = await findOne(reader, orderBinding, orderNo)
-  return { ...order, lines: await findLines(reader, orderNo) }
+  const lines = orderedOf(await findAllLines(reader, [orderNo]))
+  return { ...order, lines: await withNames(reader, order.owner, lines) }
+}
+
+async function withNames({ orm }: Reader, owner: string, lines: readonly OutboundLineInput[]) {
+  const codes = lines.map(({ sku }) => sku)
+  const named = await orm
+    .select({ code: articles.code, name: articles.name })
+    .from(articles)
+    .where(and(eq(articles.owner, owner), inArray(articles.code, codes)))
+  const nameOf = new Map(named.map(({ code, name }) => [code, name]))
+  return lines.map((line) => ({ ...line, skuName: nameOf.get(line.sku) ?? null }))
 }
 
 /** The order, whatever belongs to it, and what was done to it and to its waybills. */

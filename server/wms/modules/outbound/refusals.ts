@@ -59,6 +59,21 @@ export const refusals = defineRefusals('outbound', {
     message: `车上现有 ${now} 箱，与所核对的 ${told} 箱不同，请重新核对后交接`,
   }),
   boxesUnseen: { code: 403, message: '车上有您无权查看的货主的箱，请由有权限的人交接和离场' },
+  bundleDisabled: (code: string) => ({
+    code: 400,
+    field: 'sku',
+    message: `组合装 ${code} 已停用，请换一个，或逐个填写其中的商品`,
+  }),
+  bundleNotWhole: (code: string, qty: string) => ({
+    code: 400,
+    field: 'qty',
+    message: `组合装 ${code} 按整套下单，「${qty}」不是套数，请填写整数，如「2」`,
+  }),
+  bundleOfLot: (code: string) => ({
+    code: 400,
+    field: 'lot',
+    message: `组合装 ${code} 不能指定批次，请清空批次；要指定批次请逐个填写其中的商品`,
+  }),
   carrierUnfit: (carrier: string) => ({
     code: 400,
     field: 'carrier',
@@ -131,6 +146,11 @@ export const refusals = defineRefusals('outbound', {
     code: 409,
     field: 'lot',
     message: `商品 ${sku} 拣的是批次 ${lots}，不是 ${lot}，请核对`,
+  }),
+  linesTooMany: (most: number) => ({
+    code: 400,
+    field: 'lines',
+    message: `组合装拆成商品后，一张出库单最多${most}行，请拆分`,
   }),
   lineTwice: (sku: string, of: string) => ({
     code: 400,
@@ -312,6 +332,15 @@ export const refusals = defineRefusals('outbound', {
   }),
   ruleEveryOwner: { code: 403, field: 'owner', message: '您不能为所有货主设置规则，请选择货主' },
   ruleEveryWarehouse: { code: 403, field: 'warehouse', message: '您不能为所有仓库设置规则，请选择仓库' },
+  receiverEncrypted: (orderNo: string) => ({
+    code: 409,
+    message: `出库单 ${orderNo} 的收件人已由平台加密，本仓的单号送不到，请用平台的电子面单取号后录入运单号`,
+  }),
+  receiverMasked: (label: string, field: string) => ({
+    code: 400,
+    field,
+    message: `${label}带有星号，是平台加密的收件人：请同时填写 OAID，或填写完整的${label}`,
+  }),
   shopElsewhere: (shop: string) => ({
     code: 400,
     field: 'shop',

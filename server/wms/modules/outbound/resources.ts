@@ -56,7 +56,13 @@ export const orderBinding = bind({
     carrier: carrierIn(outboundOrders),
     creator: userName(outboundOrders.creator),
   },
+  figures: { encrypted: () => IS_ENCRYPTED },
+  untold: ['oaid'],
+  comesMasked: ({ oaid = '' }) => oaid !== '',
 })
+
+const IS_ENCRYPTED = sql`(${outboundOrders.oaid} <> ''
+  and concat(${outboundOrders.receiver}, ${outboundOrders.mobile}, ${outboundOrders.address}) like '%*%')`
 
 /** Rows of a sheet become lines of orders. */
 export const sheetBinding = bind({
@@ -71,7 +77,14 @@ export const lineBinding = bind({
   table: outboundLines,
   scope: placeOf(outboundLines),
   names: goodsNames(outboundLines),
+  figures: { bundle: () => BUNDLES_IN_WORDS },
 })
+
+const BUNDLES_IN_WORDS = sql`coalesce((
+  select string_agg(coalesce(b.name, share ->> 'code') || ' × ' || (share ->> 'qty'), '、' order by nth)
+  from jsonb_array_elements(outbound_lines.bundles) with ordinality as given(share, nth)
+    left join bundles b on b.owner = outbound_lines.owner and b.code = share ->> 'code'
+), '')`
 
 export const serialBinding = bind({
   resource: outboundSerial,

@@ -88,13 +88,13 @@ export function findHeads({ orm }: Operation, orderNos: readonly string[]) {
   const { orderNo, warehouse, owner, shop, carrier, type, priority, earliestAt, cutoffAt } = outboundOrders
   const { shipmentDays, receiver, mobile, address, province, city, district } = outboundOrders
   const { platform, platformNo, buyerNote, sellerNote, invoiceWish, insuredValue, codAmount } = outboundOrders
-  const { externalNo, remark } = outboundOrders
+  const { externalNo, remark, oaid, carrierReason } = outboundOrders
   return orm
     .select({
       ...{ orderNo, warehouse, owner, shop, carrier, type, priority, earliestAt, cutoffAt },
       ...{ shipmentDays, receiver, mobile, address, province, city, district },
       ...{ platform, platformNo, buyerNote, sellerNote, invoiceWish, insuredValue, codAmount },
-      ...{ externalNo, remark },
+      ...{ externalNo, remark, oaid, carrierReason },
     })
     .from(outboundOrders)
     .where(inArray(outboundOrders.orderNo, [...orderNos]))

@@ -6,12 +6,13 @@ import { boxCodeOf } from '#shared/domain/box-code.ts'
 /** `box` is counted from 1. */
 export function boxLabel(label: WaybillLabel, box: number): LabelContent {
   const { waybillNo, orderNo, carrierName, boxes, weight, receiver, mobile, address, ownerName } = label
-  const { codAmount, insuredValue } = label
+  const { codAmount, encrypted, insuredValue } = label
   const ofSeveral = boxes === 1 ? '' : `第 ${box} / ${boxes} 箱`
   const lines: LabelContent['lines'] = [
     { text: [carrierName, ofSeveral, weight === null ? '' : `${weight} kg`].filter(Boolean).join(' ') },
     { text: `收：${receiver} ${mobile}`, isLarge: true },
     { text: address, isLarge: true },
+    ...(encrypted ? [{ text: '加密收件人' }] : []),
     ...(codAmount === null ? [] : [{ text: `代收货款 ${codAmount} 元`, isLarge: true as const }]),
     ...(insuredValue === null ? [] : [{ text: `保价 ${insuredValue} 元` }]),
     { text: `寄：${ownerName ?? ''}` },

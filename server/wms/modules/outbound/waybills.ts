@@ -53,6 +53,7 @@ export async function drawWaybill(
 ): Promise<Waybill> {
   const { orderNo, warehouse, owner, weight } = order
   const isOurs = rules.some((rule) => rule.owner === owner && rule.waybill_internal)
+  if (number === null && order.encrypted) throw refusals.receiverEncrypted(orderNo)
   if (number === null && !isOurs) throw refusals.numberByOthers(order.ownerName ?? owner)
   const waybillNo = number ?? (await nextDocNo(op, 'waybill', carrier))
   const waybill = {
@@ -135,8 +136,9 @@ async function printTogether(op: Operation, waybillNos: readonly string[]) {
 
 async function labelOf(op: Operation, waybill: Waybill): Promise<WaybillLabel> {
   const { waybillNo, orderNo, carrierName, boxes, weight, ownerName } = waybill
-  const { receiver, mobile, address, insuredValue, codAmount } = await findOne(op, orderBinding, orderNo)
-  const to = { receiver, mobile, address, insuredValue, codAmount }
+  const order = await findOne(op, orderBinding, orderNo)
+  const { receiver, mobile, address, encrypted, insuredValue, codAmount } = order
+  const to = { receiver, mobile, address, encrypted, insuredValue, codAmount }
   return { waybillNo, orderNo, carrierName, boxes, weight, ownerName, ...to }
 }
 

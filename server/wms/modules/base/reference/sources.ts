@@ -3,6 +3,7 @@ import { eq, ne, notInArray, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ReferenceSource } from '#server/wms/kit/references.ts'
 import { carriers, carTypes, customers, packages, units } from '#server/wms/schema/base.ts'
+import { articles } from '#server/wms/schema/bundle.ts'
 import { containers, containerTypes } from '#server/wms/schema/container.ts'
 import { devices } from '#server/wms/schema/device.ts'
 import { owners, shops } from '#server/wms/schema/owner.ts'
@@ -40,6 +41,13 @@ export const REFERENCE_SOURCES: Readonly<Record<Exclude<Referable, 'leaveApprove
     reads: 'signedIn',
   },
   sku: { ...named(skus), scope: { owner: skus.owner }, inUse: enabled(skus.status), reads: 'signedIn' },
+  /** What an order may name: products, and sets of them. */
+  article: {
+    ...named(articles),
+    scope: { owner: articles.owner },
+    inUse: enabled(articles.status),
+    reads: 'signedIn',
+  },
   zone: {
     ...named(zones),
     scope: { warehouse: zones.warehouse },
