@@ -35,10 +35,14 @@ import { differenceRoutes } from '#server/wms/modules/difference/routes.ts'
 import { containerRoutes } from '#server/wms/modules/equipment/container/routes.ts'
 import { deviceRoutes } from '#server/wms/modules/equipment/device/routes.ts'
 import { visitorRoutes } from '#server/wms/modules/equipment/visitor/routes.ts'
+import { ASK_PACE, type AskPace, startAsking } from '#server/wms/modules/express/asking.ts'
+import { startNumberWatch } from '#server/wms/modules/express/low-numbers.ts'
+import { expressRoutes } from '#server/wms/modules/express/routes.ts'
 import { inboundRoutes } from '#server/wms/modules/inbound/routes.ts'
 import { laborRoutes } from '#server/wms/modules/labor/routes.ts'
 import { moneyRoutes } from '#server/wms/modules/money/routes.ts'
 import { operationRoutes } from '#server/wms/modules/operation/routes.ts'
+import { bookGiven } from '#server/wms/modules/outbound/given-numbers.ts'
 import { outboundRoutes } from '#server/wms/modules/outbound/routes.ts'
 import { peopleRoutes } from '#server/wms/modules/people/routes.ts'
 import { pieceRoutes } from '#server/wms/modules/piece/routes.ts'
@@ -103,6 +107,7 @@ export type WmsOptions = {
   pdd?: PddPlatform | null
   pushPace?: PushPace
   printPace?: PrintPace
+  askPace?: AskPace
   now?: () => Date
   randomBytes?: (size: number) => Buffer
   logger?: LogOptions
@@ -166,6 +171,7 @@ export async function createWms(options: WmsOptions): Promise<FastifyInstance> {
   processRoutes(app, services)
   outboundRoutes(app, services)
   printingRoutes(app, services)
+  expressRoutes(app, services)
   differenceRoutes(app, services)
   operationRoutes(app, services)
   reportQueueRoute(app, services)
@@ -249,6 +255,7 @@ async function startTasks(app: FastifyInstance, services: Services, options: Wms
     scheduleMs = SCHEDULE_MS,
     pushPace = PUSH_PACE,
     printPace = PRINT_PACE,
+    askPace = ASK_PACE,
   } = options
   if (!tasks) return async () => {}
   const onError = (error: unknown) => app.log.error({ err: error }, 'tasks')
@@ -273,6 +280,15 @@ async function startTasks(app: FastifyInstance, services: Services, options: Wms
       notify: sendNotice,
       onError,
     }),
+    startAsking(services, {
+      pace: askPace,
+      seal: services.seal,
+      isPrivate: services.isPushPrivate,
+      book: bookGiven,
+      notify: sendNotice,
+      onError,
+    }),
+    startNumberWatch(services, schedule),
     startPieceSettlement(services, schedule),
     startExpiring(services, schedule),
     startSumming(services, schedule),

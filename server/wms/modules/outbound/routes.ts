@@ -10,6 +10,7 @@ import { findAvailable } from '#server/wms/modules/outbound/available.ts'
 import { scan } from '#server/wms/modules/outbound/bench.ts'
 import { findPackWork } from '#server/wms/modules/outbound/bench-work.ts'
 import { register } from '#server/wms/modules/outbound/freight.ts'
+import { fill } from '#server/wms/modules/outbound/given-numbers.ts'
 import { apply, changeIssue, issueMoves } from '#server/wms/modules/outbound/issues.ts'
 import {
   findShipmentDocument,
@@ -72,6 +73,7 @@ import {
   waybillMoved,
 } from '#server/wms/modules/outbound/waybills.ts'
 import { weighScanned } from '#server/wms/modules/outbound/weighing.ts'
+import { fillRequest } from '#shared/contracts/express/request.ts'
 import * as orders from '#shared/contracts/outbound/order.ts'
 import * as bench from '#shared/contracts/outbound/parcel.ts'
 import {
@@ -167,6 +169,7 @@ function waybillRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, printWaybills, (op, { body }) => print(op, body))
   commandRoute(app, services, sendWaybills, (op, { body }) => send(op, body))
   commandRoute(app, services, changeWaybills, (op, { body }) => change(op, body))
+  commandRoute(app, services, fillRequest, (op, { body }) => fill(op, body))
   commandRoute(app, services, registerFreight, (op, { body }) => register(op, body))
   importRoutes(app, services, freightSheetBinding, { make: register })
 }
