@@ -40,8 +40,8 @@ export const waybillSources = pgTable(
     status: text({ enum: STATUSES }).notNull().default('启用'),
     /** Of bought numbers: with fewer than that left, those who may fill it are told. */
     lowLimit: integer('low_limit').notNull().default(0),
-    /** They have been, since it was last full. */
-    isLowTold: boolean('is_low_told').notNull().default(false),
+    /** They have been, since it was last full; of one that was never filled they need not be. */
+    isLowTold: boolean('is_low_told').notNull().default(true),
     baseUrl: text('base_url').notNull().default(''),
     platformCarrier: text('platform_carrier').notNull().default(''),
     /** Sealed. */

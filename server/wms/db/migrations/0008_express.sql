@@ -59,7 +59,7 @@ CREATE TABLE "waybill_sources" (
 	"kind" text NOT NULL,
 	"status" text DEFAULT '启用' NOT NULL,
 	"low_limit" integer DEFAULT 0 NOT NULL,
-	"is_low_told" boolean DEFAULT false NOT NULL,
+	"is_low_told" boolean DEFAULT true NOT NULL,
 	"base_url" text DEFAULT '' NOT NULL,
 	"platform_carrier" text DEFAULT '' NOT NULL,
 	"credentials" text,

@@ -72,8 +72,10 @@ export function startAsking(sources: Sources, asking: Asking): () => Promise<voi
   }
   const stop = startRepeating({ everyMs: asking.pace.everyMs, onError: asking.onError }, async () => {
     await doubtLost(context)
-    const room = MOST_AT_ONCE - underWay.size
-    if (room > 0) for (const attempt of await takeDue(context, room)) begin(attempt)
+    for (const step of STEPS) {
+      const room = MOST_AT_ONCE - underWay.size
+      if (room > 0) for (const attempt of await takeDue(context, step, room)) begin(attempt)
+    }
   })
   return async () => {
     await stop()
@@ -91,35 +93,29 @@ async function doubtLost(context: Context): Promise<void> {
   await advancing(context, requestBinding, 'doubt', isLost, values)
 }
 
-const STEPS = { 待取号: 'claim', 结果不明: 'look', 取消中: 'cancel' } as const
+const STEPS = [
+  { from: '待取号', step: 'claim', to: '取号中' },
+  { from: '结果不明', step: 'look', to: '结果不明' },
+  { from: '取消中', step: 'cancel', to: '取消中' },
+] as const
 
 /** Another process that chose the same ones waits for this statement, and then finds them taken. */
-async function takeDue(context: Context, most: number): Promise<Attempt[]> {
+function takeDue(
+  context: Context,
+  { from, step, to }: (typeof STEPS)[number],
+  most: number,
+): Promise<Attempt[]> {
   const at = context.now()
   const { requestNo, state, attempts, nextTryAt, leaseUntil, askedAt } = waybillRequests
+  const isDue = and(eq(state, from), lte(nextTryAt, at), or(isNull(leaseUntil), lte(leaseUntil, at)))
   const values = {
     attempts: sql`${attempts} + 1`,
     leaseUntil: new Date(at.getTime() + context.pace.leaseMs),
     askedAt: sql`coalesce(${askedAt}, ${at.toISOString()}::timestamptz)`,
     updatedAt: at,
   }
-  const taken: Attempt[] = []
-  for (const [from, step] of Object.entries(STEPS)) {
-    const isDue = and(
-      sql`${state} = ${from}`,
-      lte(nextTryAt, at),
-      or(isNull(leaseUntil), lte(leaseUntil, at)),
-    )
-    const first = firstOf(isDue, most - taken.length)
-    const rows = await advancing(context, requestBinding, step, and(isDue, first), values).returning({
-      requestNo,
-      state,
-      attempts,
-    })
-    taken.push(...rows)
-    if (taken.length >= most) break
-  }
-  return taken
+  const taken = and(isDue, firstOf(isDue, most))
+  return advancing(context, requestBinding, step, taken, values, to).returning({ requestNo, state, attempts })
 }
 
 function firstOf(isDue: SQL | undefined, most: number): SQL {

@@ -26,7 +26,7 @@ async function tellLow(sources: Sources, { notify }: Schedule): Promise<void> {
     sql`update waybill_sources as source set is_low_told = counted.free < source.low_limit
         from (
           select code, (select count(*)::int from (
-            select from waybill_numbers where source = code and state = '空闲' limit low_limit) as some) as free
+            select from waybill_numbers where source = code and state = '空闲' limit low_limit) as lowest) as free
           from waybill_sources where kind = '号段' and status = '启用') as counted
         where counted.code = source.code and source.is_low_told <> (counted.free < source.low_limit)
         returning source.code, source.name, source.warehouse, counted.free, source.is_low_told as "isLow"`,
