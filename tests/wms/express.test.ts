@@ -44,6 +44,8 @@ const BOX = 'ZX5'
 const PIECE = 'YCFS0001'
 const MINUTE_MS = 60_000
 const ASKING = { everyMs: 20, timeoutMs: 300, leaseMs: MINUTE_MS }
+/** Of a machine that is busy with other things. */
+const PATIENT = { ...ASKING, timeoutMs: MINUTE_MS / 2 }
 
 type Source = CallBody<typeof waybillSource.create>
 type Answer = { status: number; envelope: { code: number; message: string | null } }
@@ -67,7 +69,11 @@ function expressWith(at: () => { wms: TestWms; admin: string; clerk: string }) {
     at().wms.call(addNumberRange, { body: { code, prefix, from, to, opId: opId() } }, token)
   /** Of the numbers of a platform that stands where the stand-in does. */
   const keepPlatform = async (code: string, { baseUrl, credentials }: WaybillStandIn) => {
-    const sender = { senderName: '发货部', senderPhone: '021-55556666', senderAddress: '上海市青浦区华新镇1号' }
+    const sender = {
+      senderName: '发货部',
+      senderPhone: '021-55556666',
+      senderAddress: '上海市青浦区华新镇1号',
+    }
     const asked = { kind: '快递100', baseUrl, platformCarrier: 'shunfeng', ...sender } as const
     expect((await keep({ code, ...asked })).status).toBe(200)
     const body = { code, credentials, opId: opId() }
@@ -270,7 +276,14 @@ describe('numbers of a platform', () => {
     expect(told(await express.weigh(orderNo, '1'))).toBe(
       `出库单 ${orderNo} 待面单：运单号还没有取到，不能称重，请在「取号记录」查看`,
     )
-    const truck = { warehouse: 'SHQP', carrier: 'SF', plateNo: '沪A10001', dock: '', team: null, opId: opId() }
+    const truck = {
+      warehouse: 'SHQP',
+      carrier: 'SF',
+      plateNo: '沪A10001',
+      dock: '',
+      team: null,
+      opId: opId(),
+    }
     const { shipmentNo } = (await wms.call(shipment.create, { body: truck as never }, clerk)).envelope.data
     const load = { shipmentNo, code: orderNo, opId: opId() }
     expect(told(await wms.call(loadBox, { body: load as never }, clerk))).toContain('待面单')
@@ -325,7 +338,14 @@ describe('numbers of a platform', () => {
     expect(label).toMatchObject({ waybillNo, boxes: 3, sortCode: '710  R702-00 026' })
     expect(label?.boxNos.toSorted()).toEqual(numbers.toSorted())
     await express.weigh(orderNo, '3')
-    const truck = { warehouse: 'SHQP', carrier: 'SF', plateNo: '沪A10002', dock: '', team: null, opId: opId() }
+    const truck = {
+      warehouse: 'SHQP',
+      carrier: 'SF',
+      plateNo: '沪A10002',
+      dock: '',
+      team: null,
+      opId: opId(),
+    }
     const { shipmentNo } = (await wms.call(shipment.create, { body: truck as never }, clerk)).envelope.data
     for (const [index, code] of (label?.boxNos ?? []).entries()) {
       const body = { shipmentNo, code, opId: opId() }
@@ -342,7 +362,8 @@ describe('numbers of a platform', () => {
     const [stopped, printed] = [await picked(), await picked()]
     const seal = async (orderNo: string) => {
       await scan(orderNo, BOX, { printer: 'P-KD' })
-      const { waybill: drawn, work } = (await scan(orderNo, PIECE, { qty: '2', printer: 'P-KD' })).envelope.data
+      const { waybill: drawn, work } = (await scan(orderNo, PIECE, { qty: '2', printer: 'P-KD' })).envelope
+        .data
       expect({ drawn, work }).toMatchObject({ drawn: null, work: { state: '已打包', waybillNo: null } })
     }
     await seal(stopped)
@@ -369,7 +390,9 @@ describe('numbers of a platform', () => {
     const { work } = (await scan(orderNo, PIECE, { qty: '2' })).envelope.data
     const { waybillNo } = await reaching(orderNo, '已取号')
     const open = { parcelNo: work.parcels[0]?.parcelNo ?? '', reason: '装错箱', opId: opId() }
-    expect((await wms.call(openParcel, { body: open }, clerk)).envelope.data).toMatchObject({ waybillNo: null })
+    expect((await wms.call(openParcel, { body: open }, clerk)).envelope.data).toMatchObject({
+      waybillNo: null,
+    })
     expect(await waybillOf(waybillNo ?? '')).toMatchObject({ state: '作废' })
     await reaching(orderNo, '已取消')
     expect(platform.cancelled).toContain(waybillNo)
@@ -390,7 +413,11 @@ describe('numbers of a platform', () => {
     expect(envelope.message).toBe('success')
     let { issueNo, revision } = envelope.data
     for (const move of ['accept', 'succeed'] as const) {
-      const moved = await wms.call(orderIssue.move, { body: { issueNo, move, revision, opId: opId() } }, clerk)
+      const moved = await wms.call(
+        orderIssue.move,
+        { body: { issueNo, move, revision, opId: opId() } },
+        clerk,
+      )
       expect(moved.envelope.message).toBe('success')
       ;({ issueNo, revision } = moved.envelope.data)
     }
@@ -435,7 +462,9 @@ describe('numbers of a platform', () => {
     const { waybillNo } = await reaching(first, '已取号')
     expect(await orderOf(first)).toMatchObject({ waybillNo })
     const fill = { requestNo: other.requestNo, waybillNo: 'SF-BY-HAND', opId: opId() }
-    expect((await wms.call(fillRequest, { body: fill }, clerk)).envelope.data).toMatchObject({ state: '已取消' })
+    expect((await wms.call(fillRequest, { body: fill }, clerk)).envelope.data).toMatchObject({
+      state: '已取消',
+    })
     expect(await orderOf(second)).toMatchObject({ waybillNo: 'SF-BY-HAND' })
   })
 
@@ -496,7 +525,13 @@ test('two processes ask for each number once', async () => {
   const platform = await startKuaidi100()
   const url = await createCompanyDatabase()
   const secretKey = 'one key for both of the processes'
-  const shared = { secretKey, filesDir: temporaryFolder(), tasks: TEST_PACE, askPace: ASKING, isPushPrivate: true }
+  const shared = {
+    secretKey,
+    filesDir: temporaryFolder(),
+    tasks: TEST_PACE,
+    askPace: PATIENT,
+    isPushPrivate: true,
+  }
   const wms = await startWms({ ...shared, database: await openPostgres(url) })
   const other = await startWms({ ...shared, database: await openPostgres(url) })
   const admin = await wms.signIn('admin')
