@@ -156,6 +156,14 @@ export const DOCUMENTS = {
     type: '运单',
     opens: (waybillNo: unknown) => hrefTo('waybills', { waybillNo }),
   },
+  /** Its number is that of its order, and which of its requests it is. */
+  waybillRequest: {
+    label: '取号记录',
+    prefix: 'QH',
+    key: 'requestNo',
+    codes: ['orderNo', 'waybillNo'],
+    opens: (requestNo: unknown) => hrefTo('waybillRequests', { requestNo }),
+  },
   printJob: {
     label: '打印任务',
     prefix: 'DY',

@@ -362,6 +362,7 @@ const OUTBOUND = {
   packagingDaily: { path: '/outbound/packaging', title: '包材消耗', needs: 'outbound.read' },
   pickErrors: { path: '/outbound/pick-error', title: '拣货差错', needs: 'outbound.read' },
   parcelStatistics: { path: '/outbound/parcel-statistics', title: '包裹统计', needs: 'outbound.read' },
+  waybillRequests: { path: '/outbound/waybill-request', title: '取号记录', needs: 'outbound.read' },
   printJobs: { path: '/outbound/print-job', title: '打印任务', needs: 'outbound.read' },
 } as const satisfies Pages
 
@@ -509,6 +510,11 @@ const PROFIT = {
 const EQUIPMENT = {
   devices: { path: '/basic/device', title: '设备', needs: 'device.read' },
   printers: { path: '/basic/printer', title: '打印机', needs: ['device.read', 'outbound.work'] },
+  waybillSources: {
+    path: '/basic/waybill-source',
+    title: '面单来源',
+    needs: ['configuration.write', 'outbound.write', 'outbound.work'],
+  },
   sortationWalls: { path: '/base/device/sortation', title: '分拨墙', needs: 'device.read' },
   deviceGraph: { path: '/base/device/graph', title: '设备拓扑', needs: 'device.read', alone: true },
   containers: { path: '/basic/container', title: '容器', needs: 'container.read' },

@@ -10,8 +10,8 @@ type Layer = {
   files: RegExp
   /** What one part may import of another one; absent: nothing. */
   between?: RegExp
-  /** By part, another one that it may import all of. */
-  builtOn?: Readonly<Record<string, string>>
+  /** By part, others that it may import all of. */
+  builtOn?: Readonly<Record<string, readonly string[]>>
   /** What of the layers below it may import; absent: everything. */
   only?: RegExp
   instead: string
@@ -72,8 +72,8 @@ const LAYERS: Layer[] = [
     files: /^server\/wms\/modules\/((?:(?:base|equipment|stock|system)\/)?[^/]+)\//,
     between: /\/(?:rules|resources)\.ts$/,
     // What they take in becomes an inbound order.
-    // What is packed is labelled by the same command.
-    builtOn: { blind: 'inbound', reject: 'inbound', outbound: 'printing' },
+    // What is packed is numbered and labelled by the same command.
+    builtOn: { blind: ['inbound'], reject: ['inbound'], outbound: ['printing', 'express'] },
     instead: "a module may use another one's rules.ts and resources.ts, never its store or routes",
   },
   { files: /^server\/wms\/seed\//, instead: 'a first start knows modules, not the demo company' },
@@ -244,7 +244,9 @@ function isBetweenParts(layer: Layer, file: string, target: string, isType: bool
   const [part, other] = [file, target].map((one) => layer.files.exec(one)?.[1])
   if (part === other) return true
   if (isType && PARTS_THAT_SHARE_TYPES.test(file)) return true
-  return layer.builtOn?.[part ?? ''] === other || (layer.between?.test(target) ?? false)
+  return (
+    (layer.builtOn?.[part ?? '']?.includes(other ?? '') ?? false) || (layer.between?.test(target) ?? false)
+  )
 }
 
 function sideOf(file: string): string {

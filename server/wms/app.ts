@@ -36,10 +36,14 @@ import { differenceRoutes } from '#server/wms/modules/difference/routes.ts'
 import { containerRoutes } from '#server/wms/modules/equipment/container/routes.ts'
 import { deviceRoutes } from '#server/wms/modules/equipment/device/routes.ts'
 import { visitorRoutes } from '#server/wms/modules/equipment/visitor/routes.ts'
+import { ASK_PACE, type AskPace, startAsking } from '#server/wms/modules/express/asking.ts'
+import { startNumberWatch } from '#server/wms/modules/express/low-numbers.ts'
+import { expressRoutes } from '#server/wms/modules/express/routes.ts'
 import { inboundRoutes } from '#server/wms/modules/inbound/routes.ts'
 import { laborRoutes } from '#server/wms/modules/labor/routes.ts'
 import { moneyRoutes } from '#server/wms/modules/money/routes.ts'
 import { operationRoutes } from '#server/wms/modules/operation/routes.ts'
+import { bookGiven } from '#server/wms/modules/outbound/given-numbers.ts'
 import { outboundRoutes } from '#server/wms/modules/outbound/routes.ts'
 import { startUnattended } from '#server/wms/modules/outbound/unattended.ts'
 import { peopleRoutes } from '#server/wms/modules/people/routes.ts'
@@ -105,6 +109,7 @@ export type WmsOptions = {
   pdd?: PddPlatform | null
   pushPace?: PushPace
   printPace?: PrintPace
+  askPace?: AskPace
   now?: () => Date
   randomBytes?: (size: number) => Buffer
   logger?: LogOptions
@@ -169,6 +174,7 @@ export async function createWms(options: WmsOptions): Promise<FastifyInstance> {
   processRoutes(app, services)
   outboundRoutes(app, services)
   printingRoutes(app, services)
+  expressRoutes(app, services)
   differenceRoutes(app, services)
   operationRoutes(app, services)
   reportQueueRoute(app, services)
@@ -252,6 +258,7 @@ async function startTasks(app: FastifyInstance, services: Services, options: Wms
     scheduleMs = SCHEDULE_MS,
     pushPace = PUSH_PACE,
     printPace = PRINT_PACE,
+    askPace = ASK_PACE,
   } = options
   if (!tasks) return async () => {}
   const onError = (error: unknown) => app.log.error({ err: error }, 'tasks')
@@ -276,6 +283,15 @@ async function startTasks(app: FastifyInstance, services: Services, options: Wms
       notify: sendNotice,
       onError,
     }),
+    startAsking(services, {
+      pace: askPace,
+      seal: services.seal,
+      isPrivate: services.isPushPrivate,
+      book: bookGiven,
+      notify: sendNotice,
+      onError,
+    }),
+    startNumberWatch(services, schedule),
     startPieceSettlement(services, schedule),
     startExpiring(services, schedule),
     startSumming(services, schedule),

@@ -7,6 +7,18 @@ export function boxCodeOf(waybillNo: string, box: number, boxes: number): string
   return boxes === 1 ? waybillNo : `${waybillNo}-${box}-${boxes}-`
 }
 
+type Labelled = { waybillNo: string; boxes: number; boxNos: readonly string[] }
+
+/** The bars and the square on the label of a box: its own number, where its carrier has given it one. */
+export function codesOn(
+  { waybillNo, boxes, boxNos }: Labelled,
+  box: number,
+): { bars: string; square: string } {
+  const own = boxNos[box - 1]
+  if (own !== undefined) return { bars: own, square: own }
+  return { bars: boxCodeOf(waybillNo, box, boxes), square: waybillNo }
+}
+
 /** Null: it names no box, as the label of an only one. */
 export function readBoxCode(code: string): { waybillNo: string; box: number | null } {
   const found = OF_SEVERAL.exec(code)?.groups

@@ -9,6 +9,8 @@ export type Credential = {
   isRequired: boolean
 }
 
+export const LONGEST_CREDENTIAL = 2_000
+
 const REQUIRED = { isSecret: false, isRequired: true }
 const OPTIONAL = { isSecret: false, isRequired: false }
 const SECRET = { isSecret: true, isRequired: true }

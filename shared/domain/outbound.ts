@@ -87,6 +87,8 @@ export const outboundLife = defineLifeCycle(
     ship: { label: '装车出库', by: 'command', from: ['已称重'], to: '已出库', needs: 'outbound.work' },
     sign: { label: '签收', by: 'follows', from: ['已出库'], to: '已签收' },
     changeWaybill: { label: '运单变更', by: 'follows' },
+    /** That was asked for when it was packed. */
+    receiveNumber: { label: '取到运单号', by: 'follows' },
     /** In the house it is held meanwhile; on its way it is the carrier's to stop. */
     askToStop: { label: '拦截', by: 'follows', from: [...IN_WORK, '已出库'] },
     hold: { label: '申请拦截', by: 'follows', from: IN_WORK, to: '拦截中' },

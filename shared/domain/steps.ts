@@ -25,6 +25,7 @@ const STEPS = {
   },
   role: { 'bind-menu': '设置菜单', 'bind-action': '设置操作权限' },
   owner: { 'bind-warehouse': '设置仓库' },
+  waybillSource: { 'add-numbers': '加入运单号', 'set-credentials': '设置平台账号' },
   ownerRule: { 'set-push': '设置退件推送' },
   shop: {
     authorize: '授权',

@@ -3,6 +3,7 @@ import { DOCUMENTS, type DocumentName } from '#shared/documents.ts'
 import { billLife } from '#shared/domain/billing.ts'
 import { blindTaskLife } from '#shared/domain/blind.ts'
 import { differenceLife } from '#shared/domain/difference.ts'
+import { waybillRequestLife } from '#shared/domain/express.ts'
 import { inboundLife, putawayLife } from '#shared/domain/inbound.ts'
 import { dispatchLife, expenditureLife } from '#shared/domain/labor.ts'
 import type { LifeCycle } from '#shared/domain/life-cycle.ts'
@@ -51,6 +52,7 @@ const LIVES = {
   sortingTask: sortingLife,
   parcel: parcelLife,
   waybill: waybillLife,
+  waybillRequest: waybillRequestLife,
   printJob: printJobLife,
   shipment: shipmentLife,
   orderIssue: issueLife,
@@ -115,6 +117,7 @@ const SHOWN: Partial<Record<RouteName, readonly LivingName[]>> = {
   packBench: ['parcel', 'outboundOrder'],
   parcels: ['parcel'],
   waybills: ['waybill'],
+  waybillRequests: ['waybillRequest'],
   printJobs: ['printJob'],
   changeWaybills: ['waybill'],
   loading: ['shipment'],

@@ -108,6 +108,8 @@ export const PAGE_HELP: Readonly<Record<RouteName, string>> = {
   pickErrors:
     '拣货出的差错：库位上没有的、复核台发现少的、错的和多的；按拣货人、库位和商品统计，可看到每一笔。',
   parcelStatistics: '打包台封的箱：谁装的、用了什么包材、实重与应重差多少。',
+  waybillRequests:
+    '向快递平台取运单号的每一次：取到、失败，或结果不明；不明的自动查询，查清之前不会再取第二个号。',
   printJobs: '送往打印机的每张标签：排队、送出、打印，或结果不明；不明的由人决定是否重打。',
 
   workers: '员工资料：用工类型、班组、入职离职和工牌。',
@@ -164,6 +166,8 @@ export const PAGE_HELP: Readonly<Record<RouteName, string>> = {
   laborMonthly: '各仓库每月的正式工、计件、劳务、临时工和加班成本。',
 
   devices: '工作站台、手持终端、打印机等设备和它们的状态。',
+  waybillSources:
+    '各承运商的运单号从哪里来：买来的号段，或快递100、菜鸟等平台；可限定货主和仓库，最具体的生效。',
   printers: '面单和标签用的网络打印机：地址、语言、分辨率和标签尺寸；可测试打印。没有打印机时由浏览器打印。',
   sortationWalls: '分拨墙的格口：哪个格口给哪张订单，哪些停用。',
   deviceGraph: '一个仓库的设备和它们的连接，自动刷新。',

@@ -8,6 +8,7 @@ import { differenceCase } from '#shared/contracts/difference/difference.ts'
 import { containerMove } from '#shared/contracts/equipment/container.ts'
 import { deviceEvent, stationSession } from '#shared/contracts/equipment/device-event.ts'
 import { visitorVisit } from '#shared/contracts/equipment/visitor.ts'
+import { waybillRequest } from '#shared/contracts/express/request.ts'
 import { inboundLine } from '#shared/contracts/inbound/line.ts'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { putawayTask } from '#shared/contracts/inbound/putaway.ts'
@@ -124,6 +125,14 @@ export const DOCUMENT_LISTS: readonly NarrowedList[] = [
     createdAt: day,
     collectedAt: day,
     endedAt: day,
+  }),
+  listOf(waybillRequest, {
+    requestNo: ['MO100-1'],
+    orderNo: ['MO100'],
+    waybillNo: ['MY100'],
+    source: ['MKD'],
+    state: ['结果不明'],
+    createdAt: day,
   }),
   listOf(sortingTask, {
     taskNo: ['MF100'],

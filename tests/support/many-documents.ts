@@ -45,6 +45,7 @@ export const DOCUMENT_TABLES = [
   'big_pick_lists',
   'pick_tasks',
   'waybills',
+  'waybill_requests',
   'order_issues',
   'put_back_tasks',
   'sorting_tasks',
@@ -229,6 +230,11 @@ function shipments(rows: number): SQL[] {
     sql`insert into waybills (waybill_no, order_no, warehouse, owner, carrier, boxes, packer, business_date, collected_at, ended_at, state, created_at,
         updated_at)
       select 'MY' || i, 'MO' || i, ${placed}, 'SF', 1, 1, (${at})::date, ${at}, ${at}, ${stateOf('已签收', '已取号')}, ${made(rows)}
+      from ${series(rows)}`,
+    sql`insert into waybill_sources (code, name, carrier, kind) values ('MKD', '快递100', 'SF', '快递100')`,
+    sql`insert into waybill_requests (request_no, order_no, epoch, source, warehouse, owner, carrier, boxes, state, attempts, waybill_no,
+        creator, created_at, updated_at)
+      select 'MO' || i || '-1', 'MO' || i, 1, 'MKD', ${placed}, 'SF', 1, ${stateOf('已取号', '结果不明')}, 1, 'MY' || i, 1, ${made(rows)}
       from ${series(rows)}`,
     sql`insert into sorting_tasks (task_no, wave_no, warehouse, owner, device, orders, qty, done_qty, state, creator, created_at,
         updated_at)

@@ -267,8 +267,9 @@ describe('on PostgreSQL', () => {
       clerk,
     )
     expect(staged.envelope.data.rows.some(({ frozen }) => Number(frozen) >= 1)).toBe(true)
-    await flow.print([sealed.waybill.waybillNo])
-    await weigh(sealed.waybill.waybillNo, '1', { sure: ['outbound.weightDoubtful'] })
+    const waybillNo = sealed.waybill?.waybillNo ?? ''
+    await flow.print([waybillNo])
+    await weigh(waybillNo, '1', { sure: ['outbound.weightDoubtful'] })
     expect((await ship([orderNo])).envelope.data.refused).toEqual([])
     expect((await documentOf(orderNo)).order).toMatchObject({ state: '已出库', pickedQty: '1' })
   })

@@ -79,6 +79,7 @@ function Bench() {
             work={work}
             chosen={chosen}
             userId={Number(id)}
+            printer={printer?.code ?? null}
             onUnreadable={() => dispatch({ type: 'unreadable' })}
             onChanged={(changed) => dispatch({ type: 'changed', work: changed })}
             onPacked={(waybillNo) => dispatch({ type: 'printing', waybillNo })}
@@ -142,7 +143,8 @@ function useBench() {
     station: 'pack-bench',
     deliver: (send, command, opId) => {
       const { kind, ...said } = command
-      const body = { ...said, station: stationHere(), opId } as never
+      const printer = printing.chosen?.code ?? null
+      const body = { ...said, station: stationHere(), printer, opId } as never
       return deliver(send, kind === 'piece' ? scanAtBench : weighBox, { body })
     },
     onSettled: (settled) => dispatch({ type: 'settled', settled }),

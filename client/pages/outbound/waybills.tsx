@@ -33,6 +33,7 @@ export const page = listPage({
       cell: ({ orderNo }) => <RowLink href={hrefTo('outboundOrder', { orderNo })}>{String(orderNo)}</RowLink>,
     },
     'carrier',
+    'numberOrigin',
     'owner',
     'boxes',
     'packaging',

@@ -32,6 +32,7 @@ import { workTeams } from '#server/wms/schema/people.ts'
 import { skus } from '#server/wms/schema/sku.ts'
 import { warehouses } from '#server/wms/schema/warehouse.ts'
 import type { BundleShare } from '#shared/domain/bundle.ts'
+import { NUMBER_ORIGINS } from '#shared/domain/express.ts'
 import {
   bigPickLife,
   INTERCEPT_REASONS,
@@ -340,6 +341,10 @@ export const waybills = pgTable(
     collectedAt: instantColumn('collected_at'),
     endedAt: instantColumn('ended_at'),
     replacedBy: text('replaced_by'),
+    /** Null: drawn before this was kept. */
+    numberOrigin: text('number_origin', { enum: NUMBER_ORIGINS }),
+    /** By which the carrier sorts; empty where it tells none. */
+    sortCode: text('sort_code').notNull().default(''),
     reason: text().notNull().default(''),
     state: text({ enum: waybillLife.states }).notNull().default(waybillLife.initial),
     ...recordColumns(),
@@ -356,6 +361,7 @@ export const waybills = pgTable(
     index('waybills_ended').on(table.endedAt),
     // Boxes that are not all alike say it themselves.
     check('waybills_packaging', sql`${table.packaging} is null or ${table.packagingCost} is not null`),
+    check('waybills_number_origin', isOneOf(table.numberOrigin, NUMBER_ORIGINS)),
     check('waybills_state_known', isOneOf(table.state, waybillLife.states)),
   ],
 )

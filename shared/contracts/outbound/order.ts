@@ -322,7 +322,10 @@ export const packOrders = defineCall({
     packaging: optional(reference('包材', 'package')).create,
     opId,
   }),
-  result: forEach(waybill.row),
+  result: forEach(waybill.row).extend({
+    /** Packed as well: their numbers are asked for at a platform. */
+    awaiting: z.array(z.string()).meta({ title: '待面单的出库单' }),
+  }),
 })
 
 /** Those that may be chosen; what such goods went out in lately comes first. */

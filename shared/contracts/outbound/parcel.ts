@@ -118,6 +118,8 @@ const orderNo = z.string('缺少出库单号').trim().min(1, '缺少出库单号
 const parcelNo = z.string('缺少包裹号').trim().min(1, '缺少包裹号').max(64, '包裹号过长')
 const scan = z.string('请扫描').trim().min(1, '请扫描').max(LONGEST_SCAN, '条码过长').meta({ title: '扫描' })
 const station = z.string().trim().max(64, '工作台过长').default('').meta({ title: '工作台' })
+/** Where the labels are printed, should the number come later; empty: by somebody. */
+const printer = optional(reference('打印机', 'printer')).create
 const needs = outboundLife.steps.pack.needs
 
 /** What was picked of one lot of a product, and how much of it lies in boxes by now. */
@@ -142,7 +144,10 @@ const work = z.object({
   state: z.enum(outboundLife.states).meta({ title: '状态' }),
   priority: z.string().meta({ title: '优先级' }),
   notes: z.array(z.string()).meta({ title: '留言' }),
+  /** Null of one that is packed: its number is asked for at a platform. */
   waybillNo: z.string().nullable().meta({ title: '运单号' }),
+  /** The own numbers of its boxes; empty: they have none. */
+  boxNos: z.array(z.string()).meta({ title: '箱的运单号' }),
   warehouse: z.string().meta({ title: '仓库' }),
   goods: z.array(goods),
   /** Those that were not opened again. */
@@ -185,6 +190,7 @@ export const scanAtBench = defineCall({
     /** The piece is there, its barcode cannot be read: it was chosen by hand. */
     isUnreadable: z.boolean().default(false).meta({ title: '条码不可读' }),
     station,
+    printer,
     opId,
   }),
   result: z.object({
@@ -193,7 +199,7 @@ export const scanAtBench = defineCall({
     work,
     name: z.string().meta({ title: '名称' }),
     packed,
-    /** Drawn by this scan. */
+    /** Drawn by this scan; null as well of an order that is packed and waits for its number. */
     waybill: waybill.row.nullable(),
   }),
 })
@@ -233,9 +239,11 @@ export const sealShort = defineCall({
     /** Where numbers are not drawn here. */
     waybillNo: optional(code('运单号')).create,
     station,
+    printer,
     opId,
   }),
-  result: z.object({ work, waybill: waybill.row }),
+  /** Null: its number is asked for at a platform. */
+  result: z.object({ work, waybill: waybill.row.nullable() }),
 })
 
 /** Its goods are scanned anew; a label that was drawn is void. */

@@ -29,6 +29,7 @@ import {
   withCalls,
 } from '#shared/contracts/definition/resource.ts'
 import { documentOf } from '#shared/documents.ts'
+import { NUMBER_ORIGINS } from '#shared/domain/express.ts'
 import { waybillLife } from '#shared/domain/outbound.ts'
 
 export const waybill = defineDocument(
@@ -44,6 +45,8 @@ export const waybill = defineDocument(
         warehouse: computed(reference('仓库', 'warehouse')),
         owner: computed(reference('货主', 'owner')),
         carrier: computed(reference('承运商', 'carrier')),
+        /** Null: drawn before that was kept. */
+        numberOrigin: computed(optional(choice('号码来源', NUMBER_ORIGINS))),
         boxes: computed(integer('箱数')),
         weight: computed(optional(decimal('重量(kg)'))),
         /** What it goes out in, one for each box; null: nobody has said. */
@@ -102,6 +105,10 @@ const label = waybill.row
     /** Whom only the platform knows. */
     encrypted: z.boolean(),
     ownerName: z.string().nullable(),
+    /** By which the carrier sorts; empty: it tells none. */
+    sortCode: z.string(),
+    /** The own numbers of its boxes, in their order; empty: they have none. */
+    boxNos: z.array(z.string()),
     /** In yuan; null: there is none. */
     insuredValue: z.string().nullable(),
     codAmount: z.string().nullable(),

@@ -16,6 +16,7 @@ const WORK = {
   state: '待复核',
   notes: [],
   waybillNo: null,
+  boxNos: [],
   goods: [{ sku: 'S1', skuName: '连衣裙', lot: '', qty: '2', packedQty: '0' }],
   parcels: [],
   wantsPackaging: false,

@@ -14,9 +14,11 @@ type ActionsProps = {
   work: PackWork
   chosen: BenchState['chosen']
   userId: number
+  printer: string | null
   onUnreadable: () => void
   onChanged: (work: PackWork) => void
-  onPacked: (waybillNo: string) => void
+  /** Null: its number is on its way. */
+  onPacked: (waybillNo: string | null) => void
   onLeave: () => void
 }
 
@@ -63,7 +65,7 @@ export function BenchActions(props: ActionsProps) {
   )
 }
 
-function SealShort({ work: { orderNo }, onChanged, onPacked }: ActionsProps) {
+function SealShort({ work: { orderNo }, printer, onChanged, onPacked }: ActionsProps) {
   const [isOpen, setOpen] = useState(false)
   const { run, isPending } = useCommand(sealShort)
   return (
@@ -80,11 +82,11 @@ function SealShort({ work: { orderNo }, onChanged, onPacked }: ActionsProps) {
           isPending={isPending}
           onClose={() => setOpen(false)}
           onSubmit={async (values, { blame }) => {
-            const sealed = await run({ ...values, orderNo, station: stationHere() }, blame)
+            const sealed = await run({ ...values, orderNo, station: stationHere(), printer }, blame)
             if (sealed === null) return
             setOpen(false)
             onChanged(sealed.work)
-            onPacked(sealed.waybill.waybillNo)
+            onPacked(sealed.waybill?.waybillNo ?? null)
           }}
         />
       )}

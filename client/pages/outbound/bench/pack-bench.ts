@@ -51,7 +51,8 @@ export type BenchEvent =
   | { type: 'chosen'; chosen: Chosen | null }
   | { type: 'unreadable' }
   | { type: 'left' }
-  | { type: 'printing'; waybillNo: string }
+  /** Null: its number is on its way. */
+  | { type: 'printing'; waybillNo: string | null }
   | { type: 'settled'; settled: Settled<BenchCommand> }
 
 export type BenchEffect =
@@ -90,6 +91,7 @@ export function stepBench(state: BenchState, event: BenchEvent): Next {
     case 'left':
       return [cleared(state), []]
     case 'printing':
+      if (event.waybillNo === null) return [state, [tell('notice', '装箱完成，待面单', AWAITING)]]
       return [
         state,
         [tell('good', '装箱完成', '贴好面单后扫描面单'), { type: 'print', waybillNo: event.waybillNo }],
@@ -113,7 +115,14 @@ export function asksFor({ work, numberless, label }: BenchState): string {
     if (work.wantsPackaging) return '已装齐，请扫描包材'
     return work.wantsNumber ? '已装齐，请扫描运单号' : '请扫描商品或包材'
   }
-  return '贴好面单后，请扫描面单'
+  return isAwaiting(work) ? AWAITING : '贴好面单后，请扫描面单'
+}
+
+const AWAITING = '待面单，请放到待贴面单区，扫描下一单'
+
+/** Packed, and its number is on its way. */
+function isAwaiting({ state, waybillNo }: PackWork): boolean {
+  return state === '已打包' && waybillNo === null
 }
 
 export function progressOf({ goods }: PackWork): { done: string; all: string } {
@@ -128,6 +137,7 @@ function found(state: BenchState, work: PackWork): Next {
   const { state: stands, orderNo, notes } = work
   if (stands === '待复核')
     return [next, [tell(notes.length > 0 ? 'notice' : 'good', orderNo, notes.join('；'))]]
+  if (isAwaiting(work)) return [next, [tell('notice', `${orderNo} 待面单`, AWAITING)]]
   if (stands === '已打包') return [next, [tell('notice', `${orderNo} 已打包`, '贴好面单后，请扫描面单称重')]]
   return [
     { ...next, work: null },
@@ -150,7 +160,9 @@ function scanned(state: BenchState, text: string): Next {
   }
   if (WEIGHT.test(code))
     return state.label === null ? typedFirst(state, code) : weighed(state, state.label, code)
-  const isOwn = work.waybillNo !== null && codeKey(readBoxCode(code).waybillNo) === codeKey(work.waybillNo)
+  const isOwn =
+    work.boxNos.some((own) => codeKey(own) === codeKey(code)) ||
+    (work.waybillNo !== null && codeKey(readBoxCode(code).waybillNo) === codeKey(work.waybillNo))
   return isOwn ? weighed(state, code, state.weight) : [{ ...state, label: null }, [{ type: 'find', code }]]
 }
 
@@ -227,6 +239,7 @@ function packedIn(
       [tell('good', words, `运单 ${waybillNo}，贴好面单后扫描面单`), { type: 'print', waybillNo }],
     ]
   }
+  if (isAwaiting(work)) return [next, [tell('notice', '装箱完成，待面单', AWAITING)]]
   const { done, all } = progressOf(work)
   if (work.wantsPackaging) return [next, [tell('notice', '已装齐，请扫描包材', name)]]
   if (work.wantsNumber) return [next, [tell('notice', '已装齐，请扫描运单号', name)]]

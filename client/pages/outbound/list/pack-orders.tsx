@@ -92,7 +92,10 @@ function PackDialog({ rows, packagings, onRefused, onDone, onClose }: DialogProp
     const sent = await run({ ...values, orderNos }, blame)
     if (sent === null) return
     if (values.packaging !== null) writeStored(LAST_PACKAGING, values.packaging)
-    if (sent.done.length > 0) announce(`已打包 ${sent.done.length} 单`)
+    const { done, awaiting } = sent
+    const waiting = awaiting.length === 0 ? '' : `，其中 ${awaiting.length} 单待面单`
+    const packed = done.length + awaiting.length
+    if (packed > 0) announce(`已打包 ${packed} 单${waiting}`)
     onRefused(sent.refused)
     onClose()
     onDone()

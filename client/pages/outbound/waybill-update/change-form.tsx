@@ -125,8 +125,9 @@ function useChange(waybills: readonly Waybill[], { blame, settle }: ChangedForm)
     if (done.length === 0) return
     settle()
     announce(`已变更 ${done.length} 张运单`)
-    const numbers = done.map(({ waybillNo }) => waybillNo)
-    const printed = reprint ? await print.run({ waybillNos: numbers }) : null
+    // The number of one that another carrier takes may still be on its way.
+    const numbers = done.filter(({ state }) => state !== '作废').map(({ waybillNo }) => waybillNo)
+    const printed = reprint && numbers.length > 0 ? await print.run({ waybillNos: numbers }) : null
     if (printed !== null) setLabels(printed.done)
     else if (refused.length === 0) leave(done)
   }

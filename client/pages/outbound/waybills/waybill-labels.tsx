@@ -3,7 +3,7 @@ import type { LabelKind } from '#client/kit/print/label-size.ts'
 import { Sheet } from '#client/kit/print/print-button.tsx'
 import { CodeSymbol } from '#client/kit/print/symbol.tsx'
 import type { WaybillLabel } from '#shared/contracts/outbound/waybill.ts'
-import { boxCodeOf } from '#shared/domain/box-code.ts'
+import { boxCodeOf, codesOn } from '#shared/domain/box-code.ts'
 
 /** As carriers hand out their rolls. */
 export const WAYBILL_LABEL: LabelKind = { name: '面单', usual: '76×130' }
@@ -17,12 +17,18 @@ export function WaybillLabels({ labels }: { labels: readonly WaybillLabel[] }) {
 }
 
 function BoxLabel({ label, box }: { label: WaybillLabel; box: number }) {
-  const { waybillNo, orderNo, carrierName, boxes, weight, receiver, mobile, address, ownerName, ...rest } =
+  const { orderNo, carrierName, boxes, weight, receiver, mobile, address, ownerName, sortCode, ...rest } =
     label
+  const { bars, square } = codesOn(label, box)
   return (
     <Sheet size="label">
-      <CodeSymbol symbology="barcode" text={boxCodeOf(waybillNo, box, boxes)} />
+      <CodeSymbol symbology="barcode" text={bars} />
       <div>
+        {sortCode !== '' && (
+          <p>
+            <strong>{sortCode}</strong>
+          </p>
+        )}
         <p>
           {carrierName} {boxes === 1 ? '' : `第 ${box} / ${boxes} 箱`}
           {weight === null ? '' : ` ${weight} kg`}
@@ -45,7 +51,7 @@ function BoxLabel({ label, box }: { label: WaybillLabel; box: number }) {
         <p>寄：{ownerName}</p>
         <p>{orderNo}</p>
       </div>
-      <CodeSymbol symbology="qr" text={waybillNo} />
+      <CodeSymbol symbology="qr" text={square} />
     </Sheet>
   )
 }

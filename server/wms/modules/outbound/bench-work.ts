@@ -8,6 +8,7 @@ import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { isMeantBy } from '#server/wms/ledger/goods/products.ts'
 import { packagesOf } from '#server/wms/ledger/names.ts'
+import { type SourceOf, sourceQuery } from '#server/wms/modules/express/sources.ts'
 import { kindOfCode } from '#server/wms/modules/outbound/known-code.ts'
 import type { Order } from '#server/wms/modules/outbound/orders.ts'
 import { type ParcelRule, parcelRuleQuery } from '#server/wms/modules/outbound/packaging.ts'
@@ -39,6 +40,8 @@ export type Box = Pick<Parcel, 'parcelNo' | 'box' | 'state' | 'packaging' | 'qty
 export type Bench = {
   goods: PackGoods[]
   rules: ParcelRule[]
+  /** Where its number comes from. */
+  sources: SourceOf[]
   /** Those that stand, with who fills them. */
   boxes: Box[]
   unsorted: Unsorted[]
@@ -68,6 +71,8 @@ async function findByNumber({ orm, caller }: Reader, code: string): Promise<stri
           union all select coalesce(merged_into, order_no), 2 from outbound_orders
             where external_key = ${key} and state not in ('已取消', '已拦截')
           union all select order_no, 3 from waybills where waybill_key in (${key}, ${waybillKey}) and state <> '作废'
+          union all select order_no, 3 from waybill_boxes join waybills using (waybill_no)
+            where box_key = ${key} and state <> '作废'
           union all select order_no, 4 from parcels where parcel_no = ${key}
           union all select current_doc, 5 from containers where code_key = ${key}
         ) as called using (order_no) where ${isSeen ?? sql`true`} order by rank, state <> '待复核', order_no limit 1`,
@@ -120,11 +125,15 @@ async function wordsFor(reader: Reader, code: string): Promise<string> {
   return kind === null ? `找不到 ${code}` : `${code} 是${kind}`
 }
 
+type Told = Pick<Bench, 'goods' | 'rules' | 'sources'> & { boxNos: { boxNo: string }[] }
+
 export async function workOn(reader: Reader, orderNo: string): Promise<PackWork> {
   const order = await findOne(reader, orderBinding, orderNo)
-  const { goods, rules } = await selectTogether<{ goods: PackGoods[]; rules: ParcelRule[] }>(reader.orm, {
+  const { goods, rules, sources, boxNos } = await selectTogether<Told>(reader.orm, {
     goods: packGoodsQuery(orderNo),
     rules: parcelRuleQuery([order]),
+    sources: sourceQuery([order]),
+    boxNos: sql`select box_no as "boxNo" from waybill_boxes where waybill_no = ${order.waybillNo} order by box`,
   })
   const items = await findRows(reader, parcelItemBinding, {
     condition: eq(parcelItems.orderNo, orderNo),
@@ -137,6 +146,7 @@ export async function workOn(reader: Reader, orderNo: string): Promise<PackWork>
   const isFull = isAllPacked(goods) && state === '待复核'
   return {
     ...{ orderNo, externalNo, ownerName, carrierName, state, priority, waybillNo, warehouse, goods },
+    boxNos: boxNos.map(({ boxNo }) => boxNo),
     notes: [buyerNote && `买家留言：${buyerNote}`, sellerNote && `卖家备注：${sellerNote}`].filter(
       (note) => note !== '',
     ),
@@ -145,7 +155,7 @@ export async function workOn(reader: Reader, orderNo: string): Promise<PackWork>
       items: items.filter(({ parcelNo }) => parcelNo === parcel.parcelNo),
     })),
     wantsPackaging: isFull && open?.packaging === null && wantsPackaging({ rules }),
-    wantsNumber: isFull && !isOurs({ rules }),
+    wantsNumber: isFull && !isOurs({ rules, sources }),
   }
 }
 
@@ -193,6 +203,7 @@ export function benchQueries(order: Order) {
   return {
     goods: packGoodsQuery(orderNo),
     rules: parcelRuleQuery([order]),
+    sources: sourceQuery([order]),
     boxes: sql`select parcel_no as "parcelNo", box, state, packaging, trim_scale(qty)::text as qty, packer, station,
         coalesce((select name from users where users.id = packer), '') as name
       from parcels where order_no = ${orderNo} and state <> '已拆箱' order by box`,
@@ -208,9 +219,9 @@ export function openOf({ caller }: Operation, { boxes }: Bench): Box | null {
   return open
 }
 
-/** Numbers of waybills are ours to draw. */
-export function isOurs({ rules }: Pick<Bench, 'rules'>): boolean {
-  return rules.some((rule) => rule.waybill_internal)
+/** Nobody has to scan the number of the waybill: it is drawn, or asked for. */
+export function isOurs({ rules, sources }: Pick<Bench, 'rules' | 'sources'>): boolean {
+  return sources.length > 0 || rules.some((rule) => rule.waybill_internal)
 }
 
 export function wantsPackaging({ rules }: Pick<Bench, 'rules'>): boolean {

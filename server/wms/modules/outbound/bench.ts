@@ -61,7 +61,7 @@ export async function scan(op: Operation, given: Scan): Promise<CallResult<typeo
   if (!isAllPacked(bench.goods) || isOurs(bench)) {
     throw refusals.notForParcel(given.code, await kindOfCode(op, given.code))
   }
-  const waybill = await finish(op, order, bench, { open, waybillNo: given.code })
+  const waybill = await finish(op, order, bench, { open, waybillNo: given.code, printer: given.printer })
   return told(op, order, { kind: '运单号', name: given.code, waybill })
 }
 
@@ -71,7 +71,7 @@ async function fill(
   op: Operation,
   { order, bench, open }: AtBench,
   product: ScannedProduct,
-  { qty: count, lot, serialNo, isUnreadable, station }: Scan,
+  { qty: count, lot, serialNo, isUnreadable, station, printer }: Scan,
 ): Promise<CallResult<typeof scanAtBench>> {
   const { code: sku } = product
   const own = bench.goods.filter((one) => one.sku === sku)
@@ -95,7 +95,8 @@ async function fill(
     bench.goods.map((one) => (one === goods ? { ...one, packedQty: addDecimals(one.packedQty, qty) } : one)),
   )
   const isBoxed = parcel.packaging !== null || !wantsPackaging(bench)
-  const waybill = isFull && isBoxed && isOurs(bench) ? await finish(op, order, bench, { open: parcel }) : null
+  const waybill =
+    isFull && isBoxed && isOurs(bench) ? await finish(op, order, bench, { open: parcel, printer }) : null
   return told(op, order, {
     kind: '商品',
     name: first.skuName ?? sku,
@@ -188,7 +189,7 @@ async function putIn(op: Operation, order: Order, parcelNo: string, item: Item):
 async function box(
   op: Operation,
   { order, bench, open }: AtBench<Found>,
-  { code, station }: Scan,
+  { code, station, printer }: Scan,
 ): Promise<CallResult<typeof scanAtBench>> {
   const packed = packagingOf(code, [order], bench.packagings)(1)
   const isFull = isAllPacked(bench.goods)
@@ -196,7 +197,7 @@ async function box(
   if (open && isNext) await seal(op, order, open)
   const parcel =
     open && !isNext ? await repack(op, open, packed) : await begin(op, order, bench, station, packed)
-  const waybill = isFull && isOurs(bench) ? await finish(op, order, bench, { open: parcel }) : null
+  const waybill = isFull && isOurs(bench) ? await finish(op, order, bench, { open: parcel, printer }) : null
   return told(op, order, { kind: '包材', name: code, waybill })
 }
 

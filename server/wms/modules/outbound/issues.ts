@@ -143,7 +143,7 @@ async function stop(op: Operation, { issueNo, orderNo, reason }: Issue): Promise
   await leaveSorting(op, orderNo)
   await takeBackSerials(op, orderNo, waiting)
   await openAll(op, orderNo, reason)
-  await voidWaybill(op, order.waybillNo, reason)
+  await voidWaybill(op, order, reason)
   for (const [listNo, qty] of byList(unpicked)) await closeIfDone(op, listNo, qty)
   const changes = { allocatedQty: '0', pickedQty: '0', heldState: null }
   await advance(op, orderBinding, 'stop', { before: order, changes, reason })

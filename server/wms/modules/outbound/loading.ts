@@ -30,6 +30,7 @@ import { shipLocked } from '#server/wms/modules/outbound/shipping.ts'
 import { waybillVoided } from '#server/wms/modules/outbound/waybills.ts'
 import { outboundOrders, shipmentBoxes, shipments } from '#server/wms/schema/outbound.ts'
 import { workTeams } from '#server/wms/schema/people.ts'
+import { codeKey } from '#shared/code-key.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type {
   handOverShipment,
@@ -114,8 +115,27 @@ async function findBox(op: Operation, code: string): Promise<ScannedBox> {
 }
 
 async function unknownBox(op: Operation, code: string) {
+  const awaiting = await findAwaiting(op, code)
+  if (awaiting) return refusals.labelAwaited(awaiting.orderNo, '装车')
   const kind = await kindOfCode(op, code)
   return kind === null ? refusals.boxUnknown(code) : refusals.codeNoBox(code, kind)
+}
+
+/** An order that is packed and whose number has not come yet. */
+async function findAwaiting({ orm, caller }: Operation, code: string) {
+  const { orderNo, waybillNo, state } = outboundOrders
+  const [found] = await orm
+    .select({ orderNo })
+    .from(outboundOrders)
+    .where(
+      and(
+        eq(orderNo, codeKey(code)),
+        isNull(waybillNo),
+        inArray(state, ['已打包', '已称重']),
+        inScope(caller, outboundOrders),
+      ),
+    )
+  return found
 }
 
 const GIVEN_UP: readonly string[] = OUTBOUND_GIVEN_UP
@@ -281,7 +301,7 @@ function findWaiting(
         select count(*) filter (where b.shipment_no = ${shipmentNo})::int as here,
           count(*) filter (where b.shipment_no <> ${shipmentNo})::int as elsewhere
         from shipment_boxes b where b.waybill_no = outbound_orders.waybill_no and b.unloaded_at is null) as loaded
-      where warehouse = ${warehouse} and state = '已称重' and carrier = ${carrier} and here + elsewhere < boxes
+      where warehouse = ${warehouse} and state = '已称重' and carrier = ${carrier} and waybill_no is not null and here + elsewhere < boxes
         and ${scope ?? sql`true`}
       order by here = 0, created_at, order_no`,
   )

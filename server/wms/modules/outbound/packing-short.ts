@@ -31,7 +31,7 @@ import { addDecimals, negate, signOf, subtract } from '#shared/domain/decimal.ts
 /** What is not in a box stays behind, frozen where it should be: the order leaves without it. */
 export async function sealShort(
   op: Operation,
-  { orderNo, reason, waybillNo }: CallBody<typeof sealShortCall>,
+  { orderNo, reason, waybillNo, printer }: CallBody<typeof sealShortCall>,
 ): Promise<CallResult<typeof sealShortCall>> {
   const order = await lockRow(op, orderBinding, orderNo)
   assertPossible(orderBinding, 'packShort', order)
@@ -53,7 +53,7 @@ export async function sealShort(
     },
     reason,
   })
-  const waybill = await finish(op, after, bench, { open, waybillNo, reason })
+  const waybill = await finish(op, after, bench, { open, waybillNo, printer, reason })
   await waveGoesOn(op, order.waveNo, { dropped: short, picked: negate(short) })
   return { work: await workOn(op, orderNo), waybill }
 }

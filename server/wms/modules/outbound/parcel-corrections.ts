@@ -77,7 +77,7 @@ export async function openAgain(
     await assertNotLoaded(op, [orderNo], '拆箱')
     const changes = { waybillNo: null, boxes: 0, weight: null }
     await advance(op, orderBinding, 'unpack', { before: order, changes, reason })
-    await voidWaybill(op, order.waybillNo, reason)
+    await voidWaybill(op, order, reason)
   }
   await advance(op, parcelBinding, 'open', { before, changes: { reason }, reason })
   if (before.sealedAt) await reverseEvents(op, await findSealing(op, orderNo, before.sealedAt), reason)

@@ -124,6 +124,10 @@ export const refusals = defineRefusals('outbound', {
     code: 409,
     message: `出库单 ${orderNo} 已有拦截工单 ${issueNo}，请勿重复申请`,
   }),
+  labelAwaited: (orderNo: string, step: string) => ({
+    code: 409,
+    message: `出库单 ${orderNo} 待面单：运单号还没有取到，不能${step}，请在「取号记录」查看`,
+  }),
   labelUnknown: (code: string) => ({
     code: 404,
     message: `找不到面单 ${code}，请扫描箱上面单的条码`,

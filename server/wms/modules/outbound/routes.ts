@@ -18,6 +18,7 @@ import {
   createWaveRule,
 } from '#server/wms/modules/outbound/flow-rules.ts'
 import { register } from '#server/wms/modules/outbound/freight.ts'
+import { fill } from '#server/wms/modules/outbound/given-numbers.ts'
 import { apply, changeIssue, issueMoves } from '#server/wms/modules/outbound/issues.ts'
 import {
   findShipmentDocument,
@@ -92,6 +93,7 @@ import {
 import { weighScanned } from '#server/wms/modules/outbound/weighing.ts'
 import { getOutboundBoard } from '#shared/contracts/outbound/board.ts'
 import { carrierRule, tryCarrierRules } from '#shared/contracts/outbound/carrier-rule.ts'
+import { fillRequest } from '#shared/contracts/express/request.ts'
 import * as orders from '#shared/contracts/outbound/order.ts'
 import * as bench from '#shared/contracts/outbound/parcel.ts'
 import {
@@ -217,6 +219,7 @@ function waybillRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, printWaybills, (op, { body }) => print(op, body))
   commandRoute(app, services, sendWaybills, (op, { body }) => send(op, body))
   commandRoute(app, services, changeWaybills, (op, { body }) => change(op, body))
+  commandRoute(app, services, fillRequest, (op, { body }) => fill(op, body))
   commandRoute(app, services, registerFreight, (op, { body }) => register(op, body))
   importRoutes(app, services, freightSheetBinding, { make: register })
 }

@@ -25,19 +25,21 @@ import { addDecimals } from '#shared/domain/decimal.ts'
 
 export const UNPACKED: Packed = { packaging: null, packagingCost: null }
 
+/** `printer`: for the labels, should the number come later. */
 type Closing = {
   open: Pick<Box, 'parcelNo' | 'packaging'> | null
   waybillNo?: string | null
+  printer: string | null
   reason?: string
 }
 
-/** All that was picked lies in boxes: they are sealed, and the order gets its waybill. */
+/** All that was picked lies in boxes: they are sealed, and the order gets its waybill, or waits for it: null. */
 export async function finish(
   op: Operation,
   order: Order,
   bench: Bench,
-  { open, waybillNo = null, reason }: Closing,
-): Promise<Waybill> {
+  { open, waybillNo = null, printer, reason }: Closing,
+): Promise<Waybill | null> {
   if (open) {
     if (open.packaging === null) packagingUnsaid([order], bench.rules)
     await seal(op, order, open, reason)
@@ -56,14 +58,15 @@ export async function finish(
   assertSerials(found.serialGoods)
   await leaveTotes(op, picks)
   const standing = await numbered(op, orderNo)
-  const known = { rules: bench.rules, dateIn: sitesFrom(op, [order], found.sites).dateIn }
+  const { rules, sources } = bench
+  const known = { rules, sources, dateIn: sitesFrom(op, [order], found.sites).dateIn }
   const drawn = await drawWaybill(
     op,
     order,
-    { waybillNo, boxes: standing.length, ...packedIn(standing) },
+    { waybillNo, printer, boxes: standing.length, ...packedIn(standing) },
     known,
   )
-  const changes = { waybillNo: drawn.waybillNo, boxes: standing.length }
+  const changes = { waybillNo: drawn?.waybillNo ?? null, boxes: standing.length }
   await advance(op, orderBinding, 'pack', { before: order, changes, reason })
   return drawn
 }

@@ -11,6 +11,8 @@ import { type OperationEvent, recordEvents } from '#server/wms/ledger/facts/even
 import { leaveWith } from '#server/wms/ledger/facts/serials.ts'
 import { type SiteRow, siteQuery, sitesFrom } from '#server/wms/ledger/facts/site.ts'
 import { postStock } from '#server/wms/ledger/facts/stock.ts'
+import { consumeNumbers } from '#server/wms/modules/express/numbers.ts'
+import { type SourceOf, sourceQuery } from '#server/wms/modules/express/sources.ts'
 import { findPicks } from '#server/wms/modules/outbound/allocation.ts'
 import { assertNotAtBench, type Begun, begunQuery } from '#server/wms/modules/outbound/bench-work.ts'
 import {
@@ -53,21 +55,31 @@ type EventOf = ReadonlyMap<string, number | null>
 
 type Parcel = Omit<CallBody<typeof packOrders>, 'orderNos' | 'opId'>
 
-export function pack(
+export async function pack(
   op: Operation,
   { orderNos, opId: _, ...parcel }: CallBody<typeof packOrders>,
 ): Promise<CallResult<typeof packOrders>> {
   if (parcel.waybillNo !== null && new Set(orderNos).size > 1) {
     throw refusals.waybillForMany()
   }
-  return forEachDocument(op, orderNos, (inner, numbers) => packTogether(inner, numbers, parcel))
+  const { done, refused } = await forEachDocument(op, orderNos, (inner, numbers) =>
+    packTogether(inner, numbers, parcel),
+  )
+  return {
+    done: done.flatMap(({ waybill }) => waybill ?? []),
+    awaiting: done.flatMap(({ orderNo, waybill }) => (waybill ? [] : orderNo)),
+    refused,
+  }
 }
+
+/** Null: it waits for its number. */
+type Sent = { orderNo: string; waybill: Waybill | null }
 
 async function packTogether(
   op: Operation,
   orderNos: readonly string[],
   { boxes, waybillNo, packaging }: Parcel,
-): Promise<Waybill[]> {
+): Promise<Sent[]> {
   const orders = await lockOrders(op, orderNos)
   const picks = await findPicks(op, { orderNos, state: '已拣' })
   const found = await selectTogether<Checked>(op.orm, {
@@ -77,6 +89,7 @@ async function packTogether(
     serialGoods: serialGoodsQuery(orderNos),
     packagings: packagingQuery(op, packaging),
     rules: parcelRuleQuery(orders),
+    sources: sourceQuery(orders),
     sites: siteQuery(op, orders),
   })
   assertNotAtBench(found.begun)
@@ -88,13 +101,14 @@ async function packTogether(
       ? packagingUnsaid(orders, found.rules)
       : packagingOf(packaging, orders, found.packagings)
   const sites = sitesFrom(op, orders, found.sites)
-  const known = { rules: found.rules, dateIn: sites.dateIn }
-  const sent: Waybill[] = []
+  const known = { rules: found.rules, sources: found.sources, dateIn: sites.dateIn }
+  const sent: Sent[] = []
   for (const before of orders) {
     assertPossible(orderBinding, 'pack', before)
-    const drawn = await drawWaybill(op, before, { waybillNo, boxes, ...packedIn(boxes) }, known)
-    await advance(op, orderBinding, 'pack', { before, changes: { waybillNo: drawn.waybillNo, boxes } })
-    sent.push(drawn)
+    const waybill = await drawWaybill(op, before, { waybillNo, boxes, ...packedIn(boxes) }, known)
+    const changes = { waybillNo: waybill?.waybillNo ?? null, boxes }
+    const { orderNo } = await advance(op, orderBinding, 'pack', { before, changes })
+    sent.push({ orderNo, waybill })
   }
   const work = orders.flatMap((order): OperationEvent[] => [
     { ...workOn(order), opType: '复核' },
@@ -112,6 +126,7 @@ type Checked = {
   serialGoods: SerialGoodsOf[]
   packagings: Packaging[]
   rules: ParcelRule[]
+  sources: SourceOf[]
   sites: SiteRow[]
 }
 
@@ -121,7 +136,7 @@ export async function weigh(
 ): Promise<Order> {
   const before = await lockRow(op, orderBinding, orderNo)
   const after = await advance(op, orderBinding, 'weigh', { before, changes: { weight } })
-  const waybill = await lockRow(op, waybillBinding, before.waybillNo ?? '')
+  const waybill = await lockRow(op, waybillBinding, numberOf(before, '称重'))
   await advance(op, waybillBinding, 'weigh', { before: waybill, changes: { weight } })
   // A parcel that is put on the scales again is no second piece of work.
   if (before.state === '已打包') {
@@ -176,6 +191,10 @@ export async function shipLocked(
     const changes = { plateNo, shippedAt: op.at.toISOString() }
     shipped.push(await advance(op, orderBinding, 'ship', { before, changes }))
   }
+  await consumeNumbers(
+    op,
+    collected.map(({ waybillNo }) => waybillNo),
+  )
   await bookCollected(op, collected)
   await bookPackagings(op, collected, eventOf)
   const waves = new Set(orders.map(({ waveNo }) => waveNo))
@@ -212,12 +231,18 @@ async function takeOut(op: Operation, orders: readonly Order[], eventOf: EventOf
 }
 
 /** A parcel without a label goes nowhere. */
-async function collect(op: Operation, { orderNo, waybillNo }: Order): Promise<Waybill> {
-  const before = await lockRow(op, waybillBinding, waybillNo ?? '')
+async function collect(op: Operation, order: Order): Promise<Waybill> {
+  const before = await lockRow(op, waybillBinding, numberOf(order, '出库'))
   if (before.state === '已取号') {
-    throw refusals.labelUnprinted(orderNo)
+    throw refusals.labelUnprinted(order.orderNo)
   }
   return advance(op, waybillBinding, 'collect', { before, changes: { collectedAt: op.at.toISOString() } })
+}
+
+/** One that is asked for may still be on its way. */
+function numberOf({ orderNo, waybillNo }: Order, step: string): string {
+  if (waybillNo === null) throw refusals.labelAwaited(orderNo, step)
+  return waybillNo
 }
 
 function chargeShipping(op: Operation, orders: readonly Order[], eventOf: EventOf): Promise<number[]> {

@@ -1,8 +1,8 @@
-// Waybills: drawn from our own numbers or given, printed, changed as long as nobody has collected the parcel, and signed for.
+// Waybills: their numbers are drawn, asked for or given; they are printed, changed as long as nobody has collected the parcel, and signed for.
 
-import { and, eq, inArray, ne, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
-import { selectTogether } from '#server/wms/kit/bulk.ts'
+import { selectRows, selectTogether } from '#server/wms/kit/bulk.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { forEachDocument } from '#server/wms/kit/each.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
@@ -13,6 +13,9 @@ import { advance, assertPossible, type MoveOf } from '#server/wms/kit/transition
 import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import type { DateOf } from '#server/wms/ledger/facts/days.ts'
 import { type SiteRow, siteQuery, sitesFrom } from '#server/wms/ledger/facts/site.ts'
+import { drawNumber, takeNumber, voidNumber } from '#server/wms/modules/express/numbers.ts'
+import { requestNumber, withdrawRequest } from '#server/wms/modules/express/requests.ts'
+import { type SourceOf, sourceQuery } from '#server/wms/modules/express/sources.ts'
 import { assertNotLoaded } from '#server/wms/modules/outbound/loaded-boxes.ts'
 import { lockOrders, type Order } from '#server/wms/modules/outbound/orders.ts'
 import {
@@ -39,38 +42,74 @@ import type {
 export type Waybill = RowOf<typeof waybillBinding>
 type Change = CallBody<typeof changeWaybills>
 
-type Drawn = Packed & { waybillNo: string | null; boxes: number; carrier?: string }
+type Drawn = Packed & {
+  waybillNo: string | null
+  boxes: number
+  /** For the labels of a number that comes later. */
+  printer?: string | null
+}
 
-/** What is known of the owners and warehouses of the orders. */
-type Known = { rules: readonly ParcelRule[]; dateIn: DateOf }
+/** What is known of the owners and warehouses of the orders, and where numbers come from. */
+type Known = { rules: readonly ParcelRule[]; sources: readonly SourceOf[]; dateIn: DateOf }
 
-/** Numbers are ours to draw only where the owner's rule says so. */
+/** Null: its number is asked for at a platform, and is booked when it is there. */
 export async function drawWaybill(
   op: Operation,
   order: Order,
-  { waybillNo: number, carrier = order.carrier, ...parcel }: Drawn,
-  { rules, dateIn }: Known,
-): Promise<Waybill> {
-  const { orderNo, warehouse, owner, weight } = order
+  { waybillNo: given, printer = null, ...parcel }: Drawn,
+  known: Known,
+): Promise<Waybill | null> {
+  const source = known.sources.find(({ orderNo }) => orderNo === order.orderNo)
+  if (given === null && source && source.kind !== '号段') {
+    const { orderNo, warehouse, owner, carrier } = order
+    await requestNumber(op, source, { orderNo, warehouse, owner, carrier, ...parcel, printer })
+    return null
+  }
+  const numbered =
+    given === null
+      ? await nextNumber(op, order, source, known.rules)
+      : await givenNumber(op, order.orderNo, given)
+  const packer = op.caller.userId
+  return createWaybill(op, order, { ...numbered, ...parcel, packer }, known.dateIn)
+}
+
+type Numbered = Pick<Waybill, 'waybillNo' | 'numberOrigin'>
+
+/** Out of what was bought, or else of our own, where the owner's rule lets us. */
+async function nextNumber(
+  op: Operation,
+  { orderNo, owner, ownerName, carrier, encrypted }: Order,
+  source: SourceOf | undefined,
+  rules: readonly ParcelRule[],
+): Promise<Numbered> {
+  if (encrypted) throw refusals.receiverEncrypted(orderNo)
+  if (source) return { waybillNo: await drawNumber(op, source, orderNo), numberOrigin: source.kind }
   const isOurs = rules.some((rule) => rule.owner === owner && rule.waybill_internal)
-  if (number === null && order.encrypted) throw refusals.receiverEncrypted(orderNo)
-  if (number === null && !isOurs) throw refusals.numberByOthers(order.ownerName ?? owner)
-  const waybillNo = number ?? (await nextDocNo(op, 'waybill', carrier))
+  if (!isOurs) throw refusals.numberByOthers(ownerName ?? owner)
+  return { waybillNo: await nextDocNo(op, 'waybill', carrier), numberOrigin: '内部流水号' }
+}
+
+export async function givenNumber(op: Operation, orderNo: string, waybillNo: string): Promise<Numbered> {
+  return { waybillNo, numberOrigin: (await takeNumber(op, waybillNo, orderNo)) ? '号段' : '录入' }
+}
+
+type New = Packed & Numbered & Pick<Waybill, 'boxes' | 'packer'> & { sortCode?: string }
+
+export async function createWaybill(
+  op: Operation,
+  { orderNo, warehouse, owner, carrier, weight }: Order,
+  given: New,
+  dateIn: DateOf,
+): Promise<Waybill> {
   const waybill = {
-    waybillNo,
-    orderNo,
-    warehouse,
-    owner,
-    carrier,
-    weight,
-    ...parcel,
-    packer: op.caller.userId,
+    ...{ orderNo, warehouse, owner, carrier, weight },
+    ...given,
     businessDate: dateIn({ warehouse }),
   }
   try {
     return await createRow(op, waybillBinding, waybill)
   } catch (error) {
-    throw isTaken(error) ? refusals.waybillTaken(waybillNo) : error
+    throw isTaken(error) ? refusals.waybillTaken(given.waybillNo) : error
   }
 }
 
@@ -81,12 +120,15 @@ function isTaken(error: unknown): boolean {
   return error instanceof Refusal && error.reason === TAKEN
 }
 
-async function findKnown(op: Operation, order: Order): Promise<Known> {
-  const { rules, sites } = await selectTogether<{ rules: ParcelRule[]; sites: SiteRow[] }>(op.orm, {
+type Asked = { rules: ParcelRule[]; sources: SourceOf[]; sites: SiteRow[] }
+
+export async function findKnown(op: Operation, order: Order): Promise<Known> {
+  const { rules, sources, sites } = await selectTogether<Asked>(op.orm, {
     rules: parcelRuleQuery([order]),
+    sources: sourceQuery([order]),
     sites: siteQuery(op, [order]),
   })
-  return { rules, dateIn: sitesFrom(op, [order], sites).dateIn }
+  return { rules, sources, dateIn: sitesFrom(op, [order], sites).dateIn }
 }
 
 /** The label says where to; printing it once more changes nothing. */
@@ -107,13 +149,30 @@ export function send(
   return forEachDocument(op, waybillNos, async (inner, numbers) => {
     const sent: CallResult<typeof sendWaybills>['done'] = []
     for (const { waybill, label } of await printTogether(inner, numbers)) {
-      const labels = Array.from({ length: label.boxes }, (_, index) =>
-        waybillLabel(waybill, label, index + 1),
-      )
-      sent.push({ waybillNo: waybill.waybillNo, jobNos: await queueLabels(inner, { printer, labels }) })
+      sent.push({ waybillNo: waybill.waybillNo, jobNos: await queueBoxes(inner, printer, waybill, label) })
     }
     return sent
   })
+}
+
+/** Of a waybill that has just been made. */
+export async function sendNew(
+  op: Operation,
+  printer: string,
+  { waybillNo }: Pick<Waybill, 'waybillNo'>,
+): Promise<void> {
+  for (const { waybill, label } of await printTogether(op, [waybillNo]))
+    await queueBoxes(op, printer, waybill, label)
+}
+
+function queueBoxes(
+  op: Operation,
+  printer: string,
+  waybill: Waybill,
+  label: WaybillLabel,
+): Promise<string[]> {
+  const labels = Array.from({ length: label.boxes }, (_, index) => waybillLabel(waybill, label, index + 1))
+  return queueLabels(op, { printer, labels })
 }
 
 /** Of one of its boxes, counted from 1. */
@@ -139,7 +198,30 @@ async function labelOf(op: Operation, waybill: Waybill): Promise<WaybillLabel> {
   const order = await findOne(op, orderBinding, orderNo)
   const { receiver, mobile, address, encrypted, insuredValue, codAmount } = order
   const to = { receiver, mobile, address, encrypted, insuredValue, codAmount }
-  return { waybillNo, orderNo, carrierName, boxes, weight, ownerName, ...to }
+  return {
+    waybillNo,
+    orderNo,
+    carrierName,
+    boxes,
+    weight,
+    ownerName,
+    ...to,
+    ...(await findOwn(op, waybillNo)),
+  }
+}
+
+/** What its carrier has given it beside its number. */
+async function findOwn(
+  { orm }: Operation,
+  waybillNo: string,
+): Promise<Pick<WaybillLabel, 'sortCode' | 'boxNos'>> {
+  const [found] = await selectRows<Pick<WaybillLabel, 'sortCode' | 'boxNos'>>(
+    orm,
+    sql`select sort_code as "sortCode", array(
+          select box_no from waybill_boxes where waybill_boxes.waybill_no = waybills.waybill_no order by box) as "boxNos"
+        from waybills where waybill_no = ${waybillNo}`,
+  )
+  return found ?? { sortCode: '', boxNos: [] }
 }
 
 export async function change(op: Operation, given: Change): Promise<CallResult<typeof changeWaybills>> {
@@ -202,19 +284,25 @@ async function changeOne(
     const changes = { ...own, reason }
     return advance(op, waybillBinding, 'change', { before, changes, reason })
   }
-  const next = carrier ?? before.carrier
+  const next = { ...order, carrier: carrier ?? before.carrier }
   const { packaging, packagingCost } = own
-  const parcel = { waybillNo: newWaybillNo, carrier: next, boxes: before.boxes, packaging, packagingCost }
-  const drawn = await drawWaybill(op, order, parcel, await findKnown(op, order))
-  const changes = { replacedBy: drawn.waybillNo, reason }
-  await advance(op, waybillBinding, 'replace', { before, changes, reason })
+  const parcel = { waybillNo: newWaybillNo, boxes: before.boxes, packaging, packagingCost }
+  await giveUpNumber(op, before, reason)
+  const drawn = await drawWaybill(op, next, parcel, await findKnown(op, next))
+  const replacedBy = drawn?.waybillNo ?? null
+  const replaced = await advance(op, waybillBinding, 'replace', {
+    before,
+    changes: { replacedBy, reason },
+    reason,
+  })
   const orderChanges = {
-    waybillNo: drawn.waybillNo,
-    carrier: next,
+    waybillNo: replacedBy,
+    carrier: next.carrier,
     ...(isElsewhere && { carrierReason: '' }),
   }
   await advance(op, orderBinding, 'changeWaybill', { before: order, changes: orderChanges, reason })
-  return advance(op, waybillBinding, 'change', { before: drawn, changes: { ...own, reason } })
+  if (drawn === null) return replaced
+  return advance(op, waybillBinding, 'change', { before: drawn, changes: { ...own, reason }, reason })
 }
 
 async function assertCarrier({ orm }: Operation, carrier: string | null): Promise<void> {
@@ -241,11 +329,22 @@ async function signOrder(op: Operation, orderNo: string): Promise<void> {
   await advance(op, orderBinding, 'sign', { before })
 }
 
-/** Of an order that does not leave after all. */
-export async function voidWaybill(op: Operation, waybillNo: string | null, reason: string): Promise<void> {
-  if (waybillNo === null) return
+/** Of an order that does not leave after all, or is packed anew: also the number that it waits for. */
+export async function voidWaybill(
+  op: Operation,
+  { orderNo, waybillNo }: Pick<Order, 'orderNo' | 'waybillNo'>,
+  reason: string,
+): Promise<void> {
+  if (waybillNo === null) return withdrawRequest(op, orderNo, reason)
   const before = await lockRow(op, waybillBinding, waybillNo)
   await advance(op, waybillBinding, 'void', { before, changes: { reason }, reason })
+  await giveUpNumber(op, before, reason)
+}
+
+/** What was bought is not given again, and a platform is told. */
+async function giveUpNumber(op: Operation, { waybillNo, orderNo }: Waybill, reason: string): Promise<void> {
+  await voidNumber(op, waybillNo)
+  await withdrawRequest(op, orderNo, reason)
 }
 
 export async function findWaybillDocument(reader: Reader, waybillNo: string) {
