@@ -22,6 +22,8 @@ type Contact = {
   mobile?: string
   phone?: string
   address?: { province?: string; city?: string; district?: string; detail?: string }
+  /** Whom stars stand for. */
+  oaid?: string
 }
 type Box = {
   object_id?: string
@@ -156,6 +158,7 @@ function isContact(contact: Contact | undefined): boolean {
   const { name = '', mobile = '', phone = '', address = {} } = contact ?? {}
   const { province = '', city = '', district = '', detail = '' } = address
   return (
+    (contact?.oaid !== undefined || !JSON.stringify(contact ?? {}).includes('*')) &&
     name !== '' &&
     name.length < 40 &&
     mobile + phone !== '' &&

@@ -25,6 +25,8 @@ type Order = {
   count?: number
   needChild?: string
   orderId?: string
+  /** Whom stars stand for. */
+  oaid?: string
   reorder?: boolean
 }
 type Cancel = { partnerId?: string; kuaidicom?: string; kuaidinum?: string; orderId?: string }
@@ -39,6 +41,7 @@ export function startKuaidi100(): Promise<WaybillStandIn> {
         content.partnerId === CREDENTIALS.partnerId &&
         /^[a-z\d]+$/.test(content.kuaidicom ?? '') &&
         isMan(content.recMan) &&
+        (content.oaid || !JSON.stringify(content.recMan).includes('*')) &&
         isMan(content.sendMan) &&
         orderId &&
         (count === 1 || content.needChild === '1')

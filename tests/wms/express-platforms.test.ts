@@ -41,6 +41,7 @@ function asking(given: Partial<Asked> = {}): Asked {
     carrierCode: 'yuantong',
     sender: SENDER,
     receiver: RECEIVER,
+    oaid: '',
     boxes: 1,
     weight: '1.25',
     goods: '男式羽绒服×2',
@@ -98,6 +99,13 @@ describe.each(['快递100', '菜鸟'] as const)('%s', (kind) => {
       expect(outcome.value.motherNo).toBeUndefined()
     },
   )
+
+  test('a receiver with stars is known to it by the OAID, and by that alone', async () => {
+    const receiver = { ...RECEIVER, name: '王**', phone: '138****1234' }
+    expect((await platform().get(asking({ receiver, oaid: '1-abc' }))).kind).toBe('done')
+    expect(JSON.stringify(server.asked.at(-1))).toContain('1-abc')
+    expect((await platform().get(asking({ receiver }))).kind).toBe('refused')
+  })
 
   test('gives no order a second number', async () => {
     const asked = asking({ boxes: 2 })

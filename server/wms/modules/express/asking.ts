@@ -190,6 +190,7 @@ function askedOf({ request, source, order }: Found): Asked {
     carrierCode: source.platformCarrier,
     sender: { name: source.senderName, phone: source.senderPhone, ...placeOf(source.senderAddress) },
     receiver: { name: order.receiver, phone: order.mobile, ...placeOf(order.address) },
+    oaid: order.oaid,
     boxes: request.boxes,
     weight: order.weight,
     goods: '商品',

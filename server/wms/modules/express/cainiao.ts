@@ -270,7 +270,7 @@ function requestOf({ credentials }: Asking, asked: Asked) {
         ...(asked.weight !== null &&
           asked.boxes === 1 && { weight: Math.round(Number(asked.weight) * 1_000) }),
       },
-      recipient: contactOf(asked.receiver),
+      recipient: { ...contactOf(asked.receiver), ...(asked.oaid !== '' && { oaid: asked.oaid }) },
       template_url: credentials['template_url'],
       user_id: Number(credentials['user_id']),
     })),
@@ -281,7 +281,7 @@ function contactOf({ name, phone, province, city, district, street }: Contact) {
   const called = dialled(phone)
   return {
     name: cut(name, LONGEST.name),
-    [called?.isMobile ? 'mobile' : 'phone']: called?.number,
+    [called?.isMobile === false ? 'phone' : 'mobile']: called?.number ?? phone,
     address: { province, city, district, detail: street },
   }
 }

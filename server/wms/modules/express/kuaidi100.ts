@@ -70,6 +70,7 @@ async function order(asking: Asking, asked: Asked): Promise<Outcome<Given>> {
     printType: 'NON',
     kuaidicom: asked.carrierCode,
     recMan: manOf(asked.receiver),
+    ...(asked.oaid !== '' && { oaid: asked.oaid }),
     sendMan: manOf(asked.sender),
     cargo: cut(asked.goods, LONGEST_PRINTED) || '商品',
     count: asked.boxes,
@@ -148,7 +149,7 @@ function manOf({ name, phone, province, city, district, street }: Contact) {
   const called = dialled(phone)
   return {
     name,
-    [called?.isMobile ? 'mobile' : 'tel']: called?.number,
+    [called?.isMobile === false ? 'tel' : 'mobile']: called?.number ?? phone,
     // A city that is a province of its own is not written twice.
     printAddr: [...new Set([province, city, district])].join('') + street,
   }

@@ -17,6 +17,8 @@ export type Asked = {
   carrierCode: string
   sender: Contact
   receiver: Contact
+  /** Of a receiver whom the sales platform tells with stars: what it knows them by. Empty: the receiver is told in full. */
+  oaid: string
   boxes: number
   /** Kilograms; null: not known yet. */
   weight: string | null
