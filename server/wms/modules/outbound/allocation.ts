@@ -113,7 +113,10 @@ async function allocateOrder(
 export type ShippingRules = { shipmentDays: number; shortagePolicy: ShortagePolicy }
 
 /** How long the owner wants goods to be good for when they leave, and what becomes of an order that lacks something. */
-export async function findShippingRules({ orm }: { orm: Operation['orm'] }, owner: string): Promise<ShippingRules> {
+export async function findShippingRules(
+  { orm }: { orm: Operation['orm'] },
+  owner: string,
+): Promise<ShippingRules> {
   const { shipmentDays, shortagePolicy } = ownerRules
   const [rules] = await orm
     .select({ shipmentDays, shortagePolicy })

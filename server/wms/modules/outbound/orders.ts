@@ -12,14 +12,14 @@ import { findBusinessDates } from '#server/wms/ledger/facts/days.ts'
 import { orderLines } from '#server/wms/ledger/goods/order-lines.ts'
 import { assertOwnerInWarehouse } from '#server/wms/ledger/goods/products.ts'
 import { askUnusual } from '#server/wms/ledger/goods/usual.ts'
+import { type CarrierChoice, chooseCarrier } from '#server/wms/modules/outbound/carrier-choice.ts'
+import { assertReachable, assertStillReachable } from '#server/wms/modules/outbound/encrypted-receiver.ts'
 import {
   assertNumberChangeable,
   assertNumberFree,
   findFamily,
   findMerged,
 } from '#server/wms/modules/outbound/family.ts'
-import { type CarrierChoice, chooseCarrier } from '#server/wms/modules/outbound/carrier-choice.ts'
-import { assertReachable, assertStillReachable } from '#server/wms/modules/outbound/encrypted-receiver.ts'
 import { goodsOf, type OrderedGoods } from '#server/wms/modules/outbound/ordered-goods.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import {

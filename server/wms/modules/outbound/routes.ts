@@ -91,9 +91,9 @@ import {
   waybillMoved,
 } from '#server/wms/modules/outbound/waybills.ts'
 import { weighScanned } from '#server/wms/modules/outbound/weighing.ts'
+import { fillRequest } from '#shared/contracts/express/request.ts'
 import { getOutboundBoard } from '#shared/contracts/outbound/board.ts'
 import { carrierRule, tryCarrierRules } from '#shared/contracts/outbound/carrier-rule.ts'
-import { fillRequest } from '#shared/contracts/express/request.ts'
 import * as orders from '#shared/contracts/outbound/order.ts'
 import * as bench from '#shared/contracts/outbound/parcel.ts'
 import {
