@@ -130,7 +130,7 @@ export const DOCUMENT_LISTS: readonly NarrowedList[] = [
     requestNo: ['MO100-1'],
     orderNo: ['MO100'],
     waybillNo: ['MY100'],
-    source: ['MKD'],
+    source: ['MK7'],
     state: ['结果不明'],
     createdAt: day,
   }),

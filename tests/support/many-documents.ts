@@ -231,10 +231,11 @@ function shipments(rows: number): SQL[] {
         updated_at)
       select 'MY' || i, 'MO' || i, ${placed}, 'SF', 1, 1, (${at})::date, ${at}, ${at}, ${stateOf('已签收', '已取号')}, ${made(rows)}
       from ${series(rows)}`,
-    sql`insert into waybill_sources (code, name, carrier, kind) values ('MKD', '快递100', 'SF', '快递100')`,
+    sql`insert into waybill_sources (code, name, carrier, kind, status)
+      select 'MK' || i, '快递100', 'SF', '快递100', '停用' from generate_series(0, 99) as i`,
     sql`insert into waybill_requests (request_no, order_no, epoch, source, warehouse, owner, carrier, boxes, state, attempts, waybill_no,
         creator, created_at, updated_at)
-      select 'MO' || i || '-1', 'MO' || i, 1, 'MKD', ${placed}, 'SF', 1, ${stateOf('已取号', '结果不明')}, 1, 'MY' || i, 1, ${made(rows)}
+      select 'MO' || i || '-1', 'MO' || i, 1, 'MK' || i % 100, ${placed}, 'SF', 1, ${stateOf('已取号', '结果不明')}, 1, 'MY' || i, 1, ${made(rows)}
       from ${series(rows)}`,
     sql`insert into sorting_tasks (task_no, wave_no, warehouse, owner, device, orders, qty, done_qty, state, creator, created_at,
         updated_at)

@@ -178,11 +178,14 @@ function wholePhone(label: string): string {
 function telephone(label: string, normal: (text: string) => string | null, message: string) {
   const whole = typed(`请输入${label}`).overwrite((given) => normal(given) ?? given)
   const isWhole = (given: string) => given === '' || normal(given) !== null
-  const input = whole.refine((given) => MASKED.test(given) || isWhole(given), message)
+  const input = whole.refine((given) => isShownMasked(given) || isWhole(given), message)
   return { ...make('mobile', label, z.string(), input), create: whole.refine(isWhole, message).default('') }
 }
 
-const MASKED = /^(?:.{3}\*{4}.{4}|\*{4})$/
+/** As it is answered to who may not read it. */
+export function isShownMasked(phone: string): boolean {
+  return /^(?:.{3}\*{4}.{4}|\*{4})$/.test(phone)
+}
 
 export function idNumber(label: string) {
   const input = typed(`请输入${label}`)

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { outboundOrders } from '#server/wms/schema/outbound.ts'
+import { isShownMasked } from '#shared/contracts/definition/field.ts'
 import { outboundOrder } from '#shared/contracts/outbound/order.ts'
 
 type Receiver = { receiver: string; mobile: string; address: string; oaid: string }
@@ -35,14 +36,14 @@ export async function assertStillReachable(
   assertReachable({ ...(Object.fromEntries(asked) as Omit<Receiver, 'oaid'>), oaid: after.oaid })
 }
 
-/** A number that comes back with stars is the one that was shown. */
+/** A number that comes back as it was shown is the one that is there. */
 function afterwards(
   known: Receiver,
   { receiver, mobile, address, oaid }: Parameters<typeof assertStillReachable>[2],
 ): Receiver {
   return {
     receiver: receiver ?? known.receiver,
-    mobile: mobile === undefined || mobile.includes('*') ? known.mobile : mobile,
+    mobile: mobile === undefined || isShownMasked(mobile) ? known.mobile : mobile,
     address: address ?? known.address,
     oaid: oaid ?? known.oaid,
   }
