@@ -101,7 +101,9 @@ it('bills what was charged, gives up a line that the customer disputes, and is p
   const running = table.getByRole('row').nth(1)
   await running.getByText('进行中').first().waitFor()
   expect(await running.getByRole('button').count()).toBe(0)
-  const last = table.getByRole('row').nth(2)
+  // In the first night of a month the one before has not ended either: its last day ends in the morning.
+  const ended = page.getByRole('button', { name: / 计费$/ })
+  const last = table.getByRole('row').filter({ has: ended }).first()
   await press(page, last.getByRole('button', { name: / 计费$/ }))
   const closing = page.getByRole('dialog', { name: /^关账 .* 计费$/ })
   await closing.getByText('没有未了结的事项').waitFor()
