@@ -1,8 +1,10 @@
 // Every page that is open, drawn on the server in each state its data can be in.
 import { describe, expect, it } from 'vitest'
-import { isAllowed, rightsOf, withReading } from '#shared/actions.ts'
+import { type Action, isAllowed, rightsOf, withReading } from '#shared/actions.ts'
+import { bundle } from '#shared/contracts/base/bundle.ts'
 import { getOverview } from '#shared/contracts/base/overview.ts'
 import { getWarehouseOptions } from '#shared/contracts/base/warehouse.ts'
+import { tariff } from '#shared/contracts/billing/tariff.ts'
 import { getBlindDocument } from '#shared/contracts/blind/task.ts'
 import type { Call } from '#shared/contracts/definition/call.ts'
 import { getAllLocationInventory, getLocationInventory } from '#shared/contracts/stock/balance.ts'
@@ -143,6 +145,20 @@ describe('a role with the right of a page alone', () => {
 })
 
 describe('what the pages show', () => {
+  it.each([ROUTES.bundles.path, ROUTES.tariffs.path])(
+    '%s leads to its form, for those who may write',
+    async (path) => {
+      const shownTo = async (actions: Action[]) => {
+        const own = new Map([...rows, resultOf(getUserInfo, sampleUser({ actions }))])
+        return markupOf((await renderedPage(path, answerFrom(own), stateFor(path))).html)
+      }
+      const writing = [...rightsOf(bundle.create.needs), ...rightsOf(tariff.create.needs)]
+      expect(await shownTo([...withReading(writing)])).toContain(`href="${path}?view=form">新建</a>`)
+      const reading = [...rightsOf(bundle.list.needs), ...rightsOf(tariff.list.needs)]
+      expect(await shownTo(reading)).not.toContain('>新建<')
+    },
+  )
+
   it('a list shows its rows and how many there are', async () => {
     const lists: string[] = []
     for (const path of PATHS) {

@@ -159,10 +159,11 @@ function WriteButtons({ spec, list }: Omit<ListHeaderProps, 'children'>) {
   const may = useMay()
   const isOffered = (call: Call | undefined) => call !== undefined && may(call.needs)
   const chosen = onlyOne(list.chosenRows)
-  const opened = creates ? matchRoute(creates)?.route : undefined
+  const opened = creates ? matchRoute(creates.replace(/\?.*$/, ''))?.route : undefined
+  const mayCreate = opened && may(opened.needs) && (!written || isOffered(written.create))
   return (
     <>
-      {opened && may(opened.needs) && (
+      {mayCreate && (
         <a className="bp6-button bp6-intent-primary" href={creates} onClick={follow}>
           新建
         </a>
