@@ -1,5 +1,5 @@
 // 出库看板 — on a screen in the hall: what is still to leave, how soon, and how far each wave is. Every figure leads to its orders.
-import { useDeferredValue } from 'react'
+import { Fragment, useDeferredValue } from 'react'
 import { queryOf } from '#client/data/data-client.ts'
 import type { Page } from '#client/data/page-queries.ts'
 import { usePreferences } from '#client/data/preferences.tsx'
@@ -56,10 +56,16 @@ function OutboundBoard() {
         <StageChart warehouses={data.warehouses} />
       )}
       {data.warehouses.map((site) => (
-        <SectionCard key={site.code} title={site.name}>
-          <DueTable site={site} dues={data.dues} />
-          <RunningWaves waves={site.waves} at={data.at} />
-        </SectionCard>
+        <Fragment key={site.code}>
+          <SectionCard title={site.name}>
+            <DueTable site={site} dues={data.dues} />
+          </SectionCard>
+          {site.waves.length > 0 && (
+            <SectionCard title={`${site.name} · 进行中的波次`}>
+              <RunningWaves waves={site.waves} at={data.at} />
+            </SectionCard>
+          )}
+        </Fragment>
       ))}
     </>
   )

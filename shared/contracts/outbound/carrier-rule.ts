@@ -37,7 +37,7 @@ export const carrierRule = withCalls(
       priority: preset(integer('优先级', { min: 1, max: 999 }), 100),
       status: preset(choice('状态', STATUSES), '停用'),
       orderType: optional(choice('订单类型', OUTBOUND_TYPES)),
-      provinces: note('省份'),
+      provinces: note('省份(多个用顿号隔开)'),
       mostWeight: optional(positive('重量不超过(kg)')),
       carrier: reference('承运商', 'carrier'),
       updatedAt: computed(instantField('更新时间')),

@@ -44,7 +44,7 @@ export const waveRule = withCalls(
       orderPriority: optional(choice('订单优先级', PRIORITIES)),
       orderSize: optional(choice('单件或多件', ORDER_SIZES)),
       cutoffHours: optional(integer('截单前(小时)', { min: 1, max: 240 })),
-      provinces: note('省份'),
+      provinces: note('省份(多个用顿号隔开)'),
       mostOrders: preset(integer('每波最多订单', { min: 1, max: 200 }), 50),
       mostLines: optional(integer('每波最多行数', { min: 1 })),
       mostPieces: optional(integer('每波最多件数', { min: 1 })),

@@ -11,7 +11,6 @@ const MINUTE_MS = 60_000
 const HOUR_MINUTES = 60
 
 export function RunningWaves({ waves, at }: { waves: readonly Wave[]; at: string }) {
-  if (waves.length === 0) return null
   const columns: readonly FigureColumn<Wave>[] = [
     {
       label: '波次号',
