@@ -18,13 +18,13 @@ export const LINES = 5
 const AT_ONCE = 10
 const MOST_TOGETHER = 200
 
-/** What one product lies at; every station has its own, as people who walk do not all stand at one place. */
+/** Where one product lies; every station has its own, as people who walk do not all want the same at once. */
 export type Goods = { sku: string; loc: string }
 
 type Made = { orderNo: string; revision: number }
 type Done = { done: string[] }
 
-/** So many products, each at a place of its own in the zone that pickers go to. */
+/** So many products, at the places of the zone that pickers go to. */
 export async function stock(admin: Person, database: pg.Client, count: number): Promise<Goods[]> {
   await database.query(
     `insert into skus (owner, code, name, spec, unit, weight, lot_control, serial_control, abc)
@@ -36,11 +36,13 @@ export async function stock(admin: Person, database: pg.Client, count: number): 
     `select code from locations where warehouse = $1 and status = '启用' and zone = (
         select zone from locations join zones on zones.warehouse = locations.warehouse and zones.code = locations.zone
         where locations.warehouse = $1 and zones.usage = '拣选' group by zone order by count(*) desc, zone limit 1)
-      order by code limit $2`,
-    [WAREHOUSE, count],
+      order by code`,
+    [WAREHOUSE],
   )
-  if (rows.length < count) throw new Error(`${rows.length} places for ${count} products`)
-  const goods = rows.map(({ code: loc }, index) => ({ sku: `FLOOR${index + 1}`, loc }))
+  const goods = Array.from({ length: count }, (_, index) => ({
+    sku: `FLOOR${index + 1}`,
+    loc: rows[index % rows.length]?.code ?? '',
+  }))
   await each(goods, ({ sku, loc }) =>
     call(admin, adjustStock.path, {
       ...{ warehouse: WAREHOUSE, owner: OWNER, sku, lot: '', quality: '良品', loc, container: '' },
