@@ -43,7 +43,7 @@ import {
 const BOX = 'ZX5'
 const PIECE = 'YCFS0001'
 const MINUTE_MS = 60_000
-const ASKING = { everyMs: 20, timeoutMs: 300, leaseMs: MINUTE_MS }
+const ASKING = { everyMs: 20, timeoutMs: 2_000, leaseMs: MINUTE_MS }
 /** Of a machine that is busy with other things. */
 const PATIENT = { ...ASKING, timeoutMs: MINUTE_MS / 2 }
 
