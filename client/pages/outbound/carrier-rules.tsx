@@ -4,33 +4,23 @@ import { listPage } from '#client/kit/list/list-page.tsx'
 import { TryCarrierRules } from '#client/pages/outbound/rules/try-carrier-rules.tsx'
 import { carrierRule } from '#shared/contracts/outbound/carrier-rule.ts'
 
+const FIELDS = [
+  'code',
+  'name',
+  'owner',
+  'warehouse',
+  'priority',
+  'status',
+  'orderType',
+  'provinces',
+  'mostWeight',
+  'carrier',
+] as const
+
 export const page = listPage({
   resource: carrierRule,
   filters: ['code', 'name', 'owner', 'warehouse', 'carrier', 'status'],
-  columns: [
-    'code',
-    'name',
-    'owner',
-    'warehouse',
-    'priority',
-    'status',
-    'orderType',
-    'provinces',
-    'mostWeight',
-    'carrier',
-    'updatedAt',
-  ],
-  form: [
-    'code',
-    'name',
-    'owner',
-    'warehouse',
-    'priority',
-    'status',
-    'orderType',
-    'provinces',
-    'mostWeight',
-    'carrier',
-  ],
+  columns: [...FIELDS, 'updatedAt'],
+  form: FIELDS,
   actions: (rows) => <TryCarrierRules rule={onlyOne(rows)} />,
 })

@@ -216,7 +216,10 @@ function settledIn(state: BenchState, { opId, code, command, outcome }: Settled<
 }
 
 /** What lies in no box. */
-const MISTAKES = { 错件: '不是这一单的商品', 多件: '这一种已装齐，多了一件' }
+const MISTAKES: Partial<Record<Packed['kind'], string>> = {
+  错件: '不是这一单的商品',
+  多件: '这一种已装齐，多了一件',
+}
 
 function packedIn(
   state: BenchState,
@@ -224,7 +227,7 @@ function packedIn(
   code: string,
   { kind, work, name, packed, waybill }: Packed,
 ): Next {
-  const mistake = MISTAKES[kind as keyof typeof MISTAKES]
+  const mistake = MISTAKES[kind]
   const text = mistake ? `${name} ${mistake}` : `${kind} ${name}`
   const scan: LastScan = { key: opId, code, text, state: mistake ? 'refused' : 'taken' }
   // Who has gone on to another order does not come back by an answer.

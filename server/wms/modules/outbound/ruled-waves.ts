@@ -104,35 +104,11 @@ export async function findWaves(reader: Reader, rules: readonly Rule[], at: Date
 }
 
 function findCandidates(reader: Reader, condition: SQL | undefined, most: number): Promise<Candidate[]> {
-  const {
-    orderNo,
-    warehouse,
-    owner,
-    carrier,
-    type,
-    priority,
-    province,
-    lineCount,
-    qty,
-    cutoffAt,
-    createdAt,
-  } = outboundOrders
+  const { orderNo, warehouse, owner, carrier, type, priority } = outboundOrders
+  const { province, lineCount, qty, cutoffAt, createdAt } = outboundOrders
+  const looked = { province, lineCount, qty, cutoffAt, createdAt }
   return reader.orm
-    .select({
-      ...{
-        orderNo,
-        warehouse,
-        owner,
-        carrier,
-        type,
-        priority,
-        province,
-        lineCount,
-        qty,
-        cutoffAt,
-        createdAt,
-      },
-    })
+    .select({ orderNo, warehouse, owner, carrier, type, priority, ...looked })
     .from(outboundOrders)
     .where(and(condition, isVisible(reader, orderBinding)))
     .orderBy(...MOST_URGENT_FIRST)
