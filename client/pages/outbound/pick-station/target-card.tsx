@@ -1,15 +1,13 @@
 // What is fetched now: where, of what, how much of it is in the hand, and what it goes into.
+import { CountedInHand } from '#client/features/goods-in-hand/counted-in-hand.tsx'
 import { Pieces } from '#client/kit/fields/field-value.tsx'
-import { fieldOf } from '#client/kit/form/form-values.ts'
 import { formatDecimal } from '#client/kit/format.ts'
-import { ScanField } from '#client/kit/scan/scan-field.tsx'
-import { focusScanInput } from '#client/kit/scan/use-kept-focus.ts'
 import type { PickingEvent, PickingState } from '#client/pages/outbound/pick-station/picking.ts'
 import type { Target } from '#client/pages/outbound/pick-station/targets.ts'
 import { goodsQuantity } from '#shared/contracts/definition/field.ts'
 import { PICK_MODES } from '#shared/domain/outbound.ts'
 
-const FIELDS = { qty: goodsQuantity('已取数量') }
+const QTY = goodsQuantity('已取数量')
 
 type TargetCardProps = {
   state: PickingState
@@ -41,7 +39,14 @@ export function TargetCard({ state, target, targets, dispatch }: TargetCardProps
         {orderNo === null ? '合拣，拣完分拨' : `出库单 ${orderNo}`} → {totes.join('、') || '空周转箱'}
       </p>
       {hand?.lot === null && <Lots targets={targets} state={state} dispatch={dispatch} />}
-      {hand && <InHand qty={hand.qty} dispatch={dispatch} />}
+      {hand && (
+        <CountedInHand
+          field={QTY}
+          qty={hand.qty}
+          onCount={(counted) => dispatch({ type: 'counted', qty: counted })}
+          onAgain={() => dispatch({ type: 'again' })}
+        />
+      )}
       <Modes state={state} dispatch={dispatch} />
     </section>
   )
@@ -61,29 +66,6 @@ function Lots({ targets, state: { loc, hand }, dispatch }: Omit<TargetCardProps,
           批次 {lot || '无'}
         </button>
       ))}
-    </div>
-  )
-}
-
-function InHand({ qty, dispatch }: Pick<TargetCardProps, 'dispatch'> & { qty: string }) {
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the inputs in it
-    <div
-      className="swms-scan-fields"
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && event.target instanceof HTMLInputElement)
-          focusScanInput(event.currentTarget)
-      }}
-    >
-      <ScanField
-        field={fieldOf(FIELDS, 'qty')}
-        value={qty}
-        isAsked={false}
-        onChange={(value) => dispatch({ type: 'counted', qty: typeof value === 'string' ? value : '' })}
-      />
-      <button type="button" className="bp6-button swms-scan-more" onClick={() => dispatch({ type: 'again' })}>
-        重新扫描
-      </button>
     </div>
   )
 }

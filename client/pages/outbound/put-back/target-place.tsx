@@ -1,8 +1,6 @@
 // What is in the hand, how much of it, and the place in large letters where it is to be laid, with why.
+import { CountedInHand } from '#client/features/goods-in-hand/counted-in-hand.tsx'
 import { Pieces } from '#client/kit/fields/field-value.tsx'
-import { fieldOf } from '#client/kit/form/form-values.ts'
-import { ScanField } from '#client/kit/scan/scan-field.tsx'
-import { focusScanInput } from '#client/kit/scan/use-kept-focus.ts'
 import {
   type Around,
   currentOf,
@@ -13,7 +11,7 @@ import {
 } from '#client/pages/outbound/put-back/putting-back.ts'
 import { goodsQuantity } from '#shared/contracts/definition/field.ts'
 
-const FIELDS = { qty: goodsQuantity('放回数量') }
+const QTY = goodsQuantity('放回数量')
 
 type TargetPlaceProps = { state: PuttingState; around: Around; dispatch: (event: PuttingEvent) => void }
 
@@ -37,28 +35,12 @@ export function TargetPlace({ state, around, dispatch }: TargetPlaceProps) {
       <p className="swms-pick-tote">
         从 {waitLoc} 取，待回库 <Pieces qty={qty} packages={skuPackages} /> 件，出库单 {task.orderNo}
       </p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the inputs in it */}
-      <div
-        className="swms-scan-fields"
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && event.target instanceof HTMLInputElement)
-            focusScanInput(event.currentTarget)
-        }}
-      >
-        <ScanField
-          field={fieldOf(FIELDS, 'qty')}
-          value={hand.qty}
-          isAsked={false}
-          onChange={(value) => dispatch({ type: 'counted', qty: typeof value === 'string' ? value : '' })}
-        />
-        <button
-          type="button"
-          className="bp6-button swms-scan-more"
-          onClick={() => dispatch({ type: 'again' })}
-        >
-          重新扫描
-        </button>
-      </div>
+      <CountedInHand
+        field={QTY}
+        qty={hand.qty}
+        onCount={(counted) => dispatch({ type: 'counted', qty: counted })}
+        onAgain={() => dispatch({ type: 'again' })}
+      />
     </section>
   )
 }
