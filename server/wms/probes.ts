@@ -16,6 +16,10 @@ const PROBES = ['/livez', '/readyz']
 const OPTIONS = { logLevel: 'warn', schema: { hide: true } } as const
 /** Longer than a database takes to answer, shorter than a balancer waits. */
 const ANSWER_LIMIT_MS = 2_000
+/**
+ * A database that is only slow is the same to every process: were each to say no at once, nobody would be left to wait for it.
+ */
+const SILENCE_LIMIT_MS = 8_000
 
 export async function watchReadiness(
   app: FastifyInstance,
@@ -24,6 +28,7 @@ export async function watchReadiness(
 ): Promise<void> {
   let isDraining = false
   let schema: SchemaState = 'right'
+  let answeredAt = performance.now()
   let looking: Promise<void> | null = null
   const look = () => {
     // However many ask: a database that does not answer is asked once.
@@ -31,6 +36,7 @@ export async function watchReadiness(
       .schemaState()
       .then((found) => {
         schema = found
+        answeredAt = performance.now()
         if (schema !== 'right') onOutdated()
       })
       .finally(() => {
@@ -54,7 +60,9 @@ export async function watchReadiness(
   })
   app.get('/livez', OPTIONS, async () => ({ status: 'ok' }))
   app.get('/readyz', OPTIONS, async (_request, reply) => {
-    const state = isDraining ? 'draining' : await stateOf(look, () => schema)
+    const state = isDraining
+      ? 'draining'
+      : await stateOf(look, { answeredAt: () => answeredAt, schema: () => schema })
     reply.header('cache-control', 'no-store')
     return reply.code(state === 'ok' ? 200 : 503).send({ status: state })
   })
@@ -62,20 +70,25 @@ export async function watchReadiness(
 
 type State = 'ok' | 'database unreachable' | `schema ${Exclude<SchemaState, 'right'>}`
 
-async function stateOf(look: () => Promise<void>, schema: () => SchemaState): Promise<State> {
+type Known = { answeredAt: () => number; schema: () => SchemaState }
+
+async function stateOf(look: () => Promise<void>, known: Known): Promise<State> {
   try {
-    await withinLimit(look())
+    const hasAnswered = await withinLimit(look())
+    const isSilent = performance.now() - known.answeredAt() > SILENCE_LIMIT_MS
+    if (!hasAnswered && isSilent) return 'database unreachable'
   } catch {
     return 'database unreachable'
   }
-  const found = schema()
+  const found = known.schema()
   return found === 'right' ? 'ok' : `schema ${found}`
 }
 
-function withinLimit<T>(work: Promise<T>): Promise<T> {
+/** False when it is not done within the limit; rejects as it does. */
+function withinLimit(work: Promise<void>): Promise<boolean> {
   let timer: NodeJS.Timeout
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), ANSWER_LIMIT_MS)
+  const limit = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), ANSWER_LIMIT_MS)
   })
-  return Promise.race([work, limit]).finally(() => clearTimeout(timer))
+  return Promise.race([work.then(() => true), limit]).finally(() => clearTimeout(timer))
 }

@@ -27,6 +27,8 @@ export default async function startPostgres(project: TestProject): Promise<() =>
 type PostgresServer = {
   url: string
   pid: () => number | undefined
+  /** Holds it still, all its connections, for so long. */
+  freeze: (ms: number) => Promise<void>
   /** Ends it as a crash would; its data stays. */
   halt: () => Promise<void>
   /** Starts it again where it was. */
@@ -50,6 +52,14 @@ export async function startPostgresServer(others: Settings = {}): Promise<Postgr
   return {
     url,
     pid: () => server.pid,
+    async freeze(ms) {
+      const signal = (name: string) => spawnSync('pkill', [`-${name}`, '-P', String(server.pid)])
+      server.kill('SIGSTOP')
+      signal('STOP')
+      await wait(ms)
+      signal('CONT')
+      server.kill('SIGCONT')
+    },
     halt: () => halt(server),
     async resume() {
       server = launch(path.join(binaries, 'postgres'), folder, port, owner, others)

@@ -101,6 +101,22 @@ describe('a server that ends connections', () => {
   })
 })
 
+test('a database that is slow for a moment leaves a process ready, one that says nothing for long does not', async () => {
+  const server = await startPostgresServer()
+  const wms = await startWms({ database: await openPostgres(server.url), tasks: null })
+  onTestFinished(async () => {
+    await wms.close()
+    await server.stop()
+  })
+  const state = async () => (await wms.app.inject('/readyz')).json()
+  expect(await state()).toEqual({ status: 'ok' })
+  const thawed = server.freeze(14_000)
+  expect(await state()).toEqual({ status: 'ok' })
+  await expect.poll(state, { timeout: 12_000 }).toEqual({ status: 'database unreachable' })
+  await thawed
+  await expect.poll(state).toEqual({ status: 'ok' })
+})
+
 describe('what somebody else holds', () => {
   let wms: TestWms
   let clerk: string
