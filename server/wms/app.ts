@@ -121,6 +121,7 @@ export type WmsOptions = {
 }
 
 const STREAM_HEARTBEAT_MS = 15_000
+const START_LIMIT_MS = 120_000
 const SCHEDULE_MS = 60_000
 const SECRET_BYTES = 32
 
@@ -132,6 +133,8 @@ export async function createWms(options: WmsOptions): Promise<FastifyInstance> {
       : { logger: options.logger ? loggerOptions(options.logger) : false }),
     trustProxy: options.trustedPeers ?? ['loopback'],
     requestIdHeader: 'x-request-id',
+    // A machine that is busy starts late rather than never.
+    pluginTimeout: START_LIMIT_MS,
     // What comes over a kept connection while the server closes is answered like anything else.
     return503OnClosing: false,
   })

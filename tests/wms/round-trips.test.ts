@@ -14,6 +14,7 @@ import { receive } from '#shared/contracts/inbound/receipt.ts'
 import { packOrders } from '#shared/contracts/outbound/order.ts'
 import { scanAtBench } from '#shared/contracts/outbound/parcel.ts'
 import { getPickWork, pickGoods } from '#shared/contracts/outbound/picking.ts'
+import { wave } from '#shared/contracts/outbound/wave.ts'
 import { countStockLine } from '#shared/contracts/stocktake/stock-line.ts'
 import { insertManyFacts } from '#tests/support/many-facts.ts'
 import { shippingWith } from '#tests/support/shipping.ts'
@@ -169,6 +170,24 @@ test('picking a piece into a tote', async () => {
   })
   await done(pickGoods, scan())
   await expectAtMost(18, pickGoods, scan())
+})
+
+test('allocating, gathering and releasing many orders asks as often as two of them', async () => {
+  const { made, allocate, gather, moveWave } = shippingWith(() => ({ wms, clerk: token }))
+  const askedFor = async (count: number) => {
+    const orderNos: string[] = []
+    while (orderNos.length < count) orderNos.push(await made())
+    const allocating = await statementsOf(() => allocate(orderNos))
+    let waveNo = ''
+    const gathering = await statementsOf(async () => {
+      waveNo = (await gather(orderNos)).envelope.data.done[0] ?? ''
+    })
+    const releasing = await statementsOf(() => moveWave(waveNo, 'release'))
+    expect((await done(wave.get, { query: { waveNo } })).orders).toBe(count)
+    return [allocating, gathering, releasing].map(({ length }) => length)
+  }
+  await askedFor(2)
+  expect(await askedFor(12)).toEqual(await askedFor(2))
 })
 
 test('packing an order', async () => {

@@ -35,13 +35,21 @@ async function insertChunk(
 
 /** Of rows with the same fields, which travel as one parameter. */
 export function insertionOf(table: PgTable, rows: readonly Readonly<Record<string, unknown>>[]): SQL {
-  const columns = Object.entries(getTableColumns(table)).filter(([field]) => field in (rows[0] ?? {}))
-  const names = listOf(columns.map(([, { name }]) => sql`${sql.identifier(name)}`))
+  const names = listOf(columnsOf(table, rows).map(([, { name }]) => sql`${sql.identifier(name)}`))
+  return sql`insert into ${table} (${names}) select ${names} from ${sentRecords(table, rows)}`
+}
+
+/** Rows with the same fields as a table of a statement, whose columns are those of `table`; they travel as one parameter. */
+export function sentRecords(table: PgTable, rows: readonly Readonly<Record<string, unknown>>[]): SQL {
+  const columns = columnsOf(table, rows)
   const json = JSON.stringify(
     rows.map((row) => Object.fromEntries(columns.map(([field, { name }]) => [name, row[field]]))),
   )
-  return sql`insert into ${table} (${names})
-        select ${names} from jsonb_populate_recordset(null::${table}, ${json}::jsonb)`
+  return sql`jsonb_populate_recordset(null::${table}, ${json}::jsonb)`
+}
+
+function columnsOf(table: PgTable, [row = {}]: readonly Readonly<Record<string, unknown>>[]) {
+  return Object.entries(getTableColumns(table)).filter(([field]) => field in row)
 }
 
 /** Of one row, whose values travel as one parameter; those that are SQL may name what stands behind `from`. */
@@ -95,6 +103,14 @@ export async function selectTogether<Found extends Record<string, readonly objec
   )
   const [found] = await selectRows<Found>(orm, sql`select ${listOf(columns)}`)
   return found as Found
+}
+
+/** One value is compared as such: of a list PostgreSQL plans for ten, and plans anew each time to see that there is one. */
+export function isAmong(column: SQL | PgColumn, values: readonly (string | number)[]): SQL {
+  const [only, ...others] = values
+  return others.length === 0
+    ? sql`${column} = ${only ?? null}`
+    : sql`${column} = any(${sql.param([...values])})`
 }
 
 /** Parts of a statement, with commas between them. */

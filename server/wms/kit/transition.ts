@@ -9,7 +9,7 @@ import { assertUnchanged } from '#server/wms/kit/conflict.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { Key } from '#server/wms/kit/read.ts'
 import { common } from '#server/wms/kit/refusals.ts'
-import { lockRow, writeRow } from '#server/wms/kit/write.ts'
+import { lockRow, writeRow, writeRows } from '#server/wms/kit/write.ts'
 import type { Exactly, MoveName } from '#shared/contracts/definition/resource.ts'
 import {
   endOf,
@@ -98,6 +98,31 @@ export async function advance<B extends Living, V extends ValuesOf<B>>(
   name: AnyStepOf<B>,
   { before, changes, to, reason }: Advance<B, Exactly<V, ValuesOf<B>>>,
 ): Promise<RowOf<B>> {
+  return writeRow(op, binding, stepOf(binding, name, { before, changes, to, reason }))
+}
+
+/** The same of many, by few statements; answered in their order. */
+export async function advanceAll<B extends Living>(
+  op: Operation,
+  binding: B,
+  name: AnyStepOf<B>,
+  advances: readonly Advance<B, ValuesOf<B>>[],
+): Promise<RowOf<B>[]> {
+  return writeRows(
+    op,
+    binding,
+    advances.map((one) => stepOf(binding, name, one)),
+  )
+}
+
+type Step = {
+  before: Row
+  changes?: object | undefined
+  to?: string | undefined
+  reason?: string | undefined
+}
+
+function stepOf<B extends Living>(binding: B, name: AnyStepOf<B>, { before, changes, to, reason }: Step) {
   const step = assertPossible(binding, name, before)
   const state = String(before['state'])
   const end = to ?? endOf(step, state)
@@ -105,7 +130,7 @@ export async function advance<B extends Living, V extends ValuesOf<B>>(
     throw new Error(`${binding.resource.name} ${name} does not lead from ${state} to ${end}`)
   }
   const moved = end === state ? { ...changes } : { ...changes, state: end }
-  return writeRow(op, binding, { before, changes: moved, action: name, reason })
+  return { before, changes: moved, action: name, reason }
 }
 
 /** Throws the refusal that says in which state the document would have to be for that step or move. */

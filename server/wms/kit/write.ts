@@ -1,17 +1,18 @@
 // Making, changing and removing a record of a resource, each with its entry in the log of changes.
 
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { getTableColumns } from 'drizzle-orm/utils'
 import { audit, type Change, type Row } from '#server/wms/kit/audit.ts'
 import {
   type Binding,
+  columnOf,
   type RowOf,
   selectionOf,
   type ValuesOf,
   type WholeOf,
 } from '#server/wms/kit/binding.ts'
-import { selectRows } from '#server/wms/kit/bulk.ts'
+import { isAmong, selectRows, sentRecords } from '#server/wms/kit/bulk.ts'
 import { may } from '#server/wms/kit/caller.ts'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -136,6 +137,63 @@ export async function writeRow<B extends Binding>(
   return after
 }
 
+/** Many by one statement for those whose changes name the same fields; answered in their order. */
+export async function writeRows<B extends Binding>(
+  op: Operation,
+  binding: B,
+  changes: readonly RowChange[],
+): Promise<RowOf<B>[]> {
+  const alike = new Map<string, RowChange[]>()
+  for (const change of changes) {
+    const fields = Object.keys(change.changes).sort().join()
+    alike.set(fields, [...(alike.get(fields) ?? []), change])
+  }
+  const keyOf = (row: Row) => row[binding.resource.key]
+  const written = new Map<unknown, RowOf<B>>()
+  for (const some of alike.values()) {
+    for (const row of await writeAlike(op, binding, some)) written.set(keyOf(row), row)
+  }
+  return changes.map(({ before }) => written.get(keyOf(before)) as RowOf<B>)
+}
+
+async function writeAlike<B extends Binding>(
+  op: Operation,
+  binding: B,
+  alike: readonly RowChange[],
+): Promise<RowOf<B>[]> {
+  const { table, resource } = binding
+  const columns = getTableColumns(table)
+  const key = columnOf(binding, resource.key)
+  const values: Row[] = []
+  for (const { before, changes } of alike) {
+    await assertScopeKnown(op, binding, changes)
+    assertRight(binding, { ...before, ...changes })
+    values.push({ ...storable(binding, changes), updatedAt: op.at, [resource.key]: before[resource.key] })
+  }
+  const given = Object.keys(values[0] ?? {}).flatMap((field) => {
+    const column = columns[field]
+    return column && field !== resource.key ? [[field, sql`sent.${sql.identifier(column.name)}`]] : []
+  })
+  const stored = await explained(binding, () =>
+    op.orm
+      .update(table)
+      .set({ ...Object.fromEntries(given), revision: sql`${columns['revision']} + 1` })
+      .from(sql`${sentRecords(table, values)} as sent`)
+      .where(eq(key, sql`sent.${sql.identifier(key.name)}`))
+      .returning(seenSelection(op, binding)),
+  )
+  const written = new Map(stored.map((row) => [row[resource.key], row]))
+  const rows: RowOf<B>[] = []
+  for (const { before, action, reason } of alike) {
+    const entityId = before[resource.key] as Key
+    const after = await seenAfter(op, binding, entityId, written.get(entityId))
+    if (!after) throw common.outOfScope()
+    await auditRow(op, binding, { action, entityId, before, after, reason })
+    rows.push(after)
+  }
+  return rows
+}
+
 /**
  * Asked before anything is written: what the database says of a row with a foreign code would tell which codes there are. In the
  * words for a code that does not exist, since to the caller it does not. Who opens a warehouse or an owner has its code made.
@@ -219,6 +277,25 @@ export async function lockRow<B extends Binding>(op: Operation, binding: B, key:
   const locked = await lockVisible(op, binding, key)
   if (!locked) throw unknownRecord(binding)
   return locked
+}
+
+/** Several, by one statement, in the order of their keys. */
+export async function lockRows<B extends Binding>(
+  op: Operation,
+  binding: B,
+  keys: readonly Key[],
+): Promise<RowOf<B>[]> {
+  const wanted = [...new Set(keys)]
+  if (wanted.length === 0) return []
+  const key = columnOf(binding, binding.resource.key)
+  const rows = await op.orm
+    .select(selectionOf(binding, op.caller))
+    .from(binding.table)
+    .where(and(isAmong(key, wanted), isVisible(op, binding)))
+    .orderBy(key)
+    .for('no key update', { of: binding.table })
+  if (rows.length < wanted.length) throw unknownRecord(binding)
+  return rows.map((row) => sendable(row) as RowOf<B>)
 }
 
 type RowsOf<B extends Readonly<Record<string, Binding>>> = { [Name in keyof B]: RowOf<B[Name]> }

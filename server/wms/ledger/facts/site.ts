@@ -1,6 +1,6 @@
 // Where facts are written and by whom: whether the caller may, on which day they count, which worker it was.
 import { type SQL, sql } from 'drizzle-orm'
-import { selectRows } from '#server/wms/kit/bulk.ts'
+import { isAmong, selectRows } from '#server/wms/kit/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { common } from '#server/wms/kit/refusals.ts'
 import { assertInSight } from '#server/wms/kit/scope.ts'
@@ -40,14 +40,6 @@ export function sitesOf({ caller, at }: Operation, { warehouses, owners, operato
     ) as pauses on true
     where ${isAmong(sql`place.code`, warehouses)}
   )`
-}
-
-/** One value is compared as such: of a list PostgreSQL plans for ten, and plans anew each time to see that there is one. */
-function isAmong(column: SQL, values: readonly (string | number)[]): SQL {
-  const [only, ...others] = values
-  return others.length === 0
-    ? sql`${column} = ${only ?? null}`
-    : sql`${column} = any(${sql.param([...values])})`
 }
 
 export type Placed = { warehouse: string; owner?: string | null | undefined }

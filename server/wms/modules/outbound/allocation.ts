@@ -4,7 +4,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { sentRows } from '#server/wms/kit/bulk.ts'
 import { forEachDocument } from '#server/wms/kit/each.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { advance, advanceParts, assertPossible } from '#server/wms/kit/transition.ts'
+import { advanceAll, advanceParts, assertPossible } from '#server/wms/kit/transition.ts'
 import { holdStock } from '#server/wms/ledger/facts/stock.ts'
 import { type Pile, serve, shortageOf, type Taken } from '#server/wms/ledger/goods/serving.ts'
 import { lockSupply } from '#server/wms/ledger/goods/supply.ts'
@@ -74,40 +74,54 @@ async function allocateGroup(op: Operation, orders: readonly Order[], outcome: O
   )
   const piles = await lockSupply(op, { warehouse, owner, skus: [...new Set(lines.map(({ sku }) => sku))] })
   const rules = await findShippingRules(op, owner)
-  const taken: Promised[] = []
+  const served: Served[] = []
+  const short: Served[] = []
   for (const order of orders.toSorted(byUrgency)) {
     const own = lines.filter((line) => line.orderNo === order.orderNo)
-    taken.push(...(await allocateOrder(op, order, { lines: own, piles, rules }, outcome)))
+    const result = await serveOrder(op, order, { lines: own, piles, rules })
+    ;(result.changes.shortage === '' ? served : short).push(result)
   }
-  await promise(op, { warehouse, owner }, taken)
+  await advanceAll(op, orderBinding, 'runShort', short)
+  await advanceAll(op, orderBinding, 'allocate', served)
+  await promise(
+    op,
+    { warehouse, owner },
+    served.flatMap(({ taken }) => taken),
+  )
+  outcome.short.push(...short.map(numberOf))
+  outcome.allocated.push(...served.map(numberOf))
+  outcome.backOrders.push(...served.flatMap(({ backOrder }) => backOrder ?? []))
+  outcome.reduced.push(...served.filter(({ backOrder }) => backOrder === null).map(numberOf))
 }
 
-type Supply = { lines: readonly OrderLine[]; piles: readonly Pile[]; rules: ShippingRules }
+const numberOf = ({ before }: Served) => before.orderNo
 
-/** Answers what it takes. Of an order that lacks something the part that is there may go ahead. */
-async function allocateOrder(
-  op: Operation,
-  before: Order,
-  { lines, piles, rules }: Supply,
-  outcome: Outcome,
-): Promise<Promised[]> {
+type Supply = { lines: readonly OrderLine[]; piles: readonly Pile[]; rules: ShippingRules }
+/** `backOrder`: what it lacks follows in that one, or, where it is null, not at all. */
+type Served = {
+  before: Order
+  changes: { shortage: string; allocatedQty?: string; qty?: string }
+  reason?: string | undefined
+  taken: Promised[]
+  backOrder?: string | null | undefined
+}
+
+/** Of an order that lacks something the part that is there may go ahead. */
+async function serveOrder(op: Operation, before: Order, { lines, piles, rules }: Supply): Promise<Served> {
   const { orderNo } = before
   const until = goodUntil(op, before, rules)
   const whole = serve(lines, piles, until)
   const part = await leaveOut(op, before, { lines, missing: whole.missing, policy: rules.shortagePolicy })
   const { taken, missing } = part ? serve(part.lines, piles, until) : whole
-  if (missing.length > 0) {
-    await advance(op, orderBinding, 'runShort', { before, changes: { shortage: shortageOf(missing) } })
-    outcome.short.push(orderNo)
-    return []
-  }
+  if (missing.length > 0) return { before, changes: { shortage: shortageOf(missing) }, taken: [] }
   const sums = part?.sums ?? { qty: before.qty }
-  const changes = { ...sums, allocatedQty: sums.qty, shortage: '' }
-  await advance(op, orderBinding, 'allocate', { before, changes, reason: part?.reason })
-  outcome.allocated.push(orderNo)
-  if (part?.backOrder) outcome.backOrders.push(part.backOrder)
-  else if (part) outcome.reduced.push(orderNo)
-  return taken.map((one) => ({ ...one, orderNo }))
+  return {
+    before,
+    changes: { ...sums, allocatedQty: sums.qty, shortage: '' },
+    reason: part?.reason,
+    taken: taken.map((one) => ({ ...one, orderNo })),
+    backOrder: part?.backOrder,
+  }
 }
 
 export type ShippingRules = { shipmentDays: number; shortagePolicy: ShortagePolicy }

@@ -7,7 +7,7 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { advance, assertPossible } from '#server/wms/kit/transition.ts'
-import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
+import { createRow, lockRow, lockRows, updateRow } from '#server/wms/kit/write.ts'
 import { findBusinessDates } from '#server/wms/ledger/facts/days.ts'
 import { orderLines } from '#server/wms/ledger/goods/order-lines.ts'
 import { assertOwnerInWarehouse } from '#server/wms/ledger/goods/products.ts'
@@ -184,10 +184,8 @@ async function hasBundles({ orm }: Operation, orderNo: string): Promise<boolean>
 }
 
 /** In the order of their numbers, so that two who want some of the same wait for each other and not in a circle. */
-export async function lockOrders(op: Operation, orderNos: readonly string[]): Promise<Order[]> {
-  const orders: Order[] = []
-  for (const orderNo of [...new Set(orderNos)].sort()) orders.push(await lockRow(op, orderBinding, orderNo))
-  return orders
+export function lockOrders(op: Operation, orderNos: readonly string[]): Promise<Order[]> {
+  return lockRows(op, orderBinding, orderNos)
 }
 
 /** Where an order goes on that nobody stops, or keeps waiting, any more. */

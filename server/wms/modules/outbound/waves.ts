@@ -5,7 +5,7 @@ import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo, nextDocNos } from '#server/wms/kit/doc-number.ts'
 import { forEachDocument } from '#server/wms/kit/each.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { advance, type MoveOf } from '#server/wms/kit/transition.ts'
+import { advance, advanceAll, type MoveOf } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { findPicks, groupsOf, lockPossible, type Pick } from '#server/wms/modules/outbound/allocation.ts'
 import { lockOrders, type Order } from '#server/wms/modules/outbound/orders.ts'
@@ -46,9 +46,12 @@ async function gatherGroup(op: Operation, orders: readonly Order[], rule?: strin
     qty: addDecimals(...orders.map(({ qty }) => qty)),
   })
   const reason = rule && `波次规则 ${rule}`
-  for (const before of orders) {
-    await advance(op, orderBinding, 'joinWave', { before, changes: { waveNo }, reason })
-  }
+  await advanceAll(
+    op,
+    orderBinding,
+    'joinWave',
+    orders.map((before) => ({ before, changes: { waveNo }, reason })),
+  )
   const joined = orders.map(({ orderNo }) => orderNo)
   await op.orm
     .update(pickTasks)
@@ -62,16 +65,21 @@ export async function waveMoved(op: Operation, wave: Wave, move: MoveOf<typeof w
   const orders = await lockOrdersOf(op, wave.waveNo, ['已入波', '拦截中'])
   if (move === 'release') {
     await makeLists(op, wave)
-    for (const before of orders) {
-      await advance(op, orderBinding, 'startPicking', { before, changes: ifHeld(before, '拣货中') })
-    }
+    await advanceAll(
+      op,
+      orderBinding,
+      'startPicking',
+      orders.map((before) => ({ before, changes: ifHeld(before, '拣货中') })),
+    )
   }
   if (move === 'cancel') {
     await op.orm.update(pickTasks).set({ waveNo: null }).where(eq(pickTasks.waveNo, wave.waveNo))
-    for (const before of orders) {
-      const changes = { ...ifHeld(before, '已分配'), waveNo: null }
-      await advance(op, orderBinding, 'leaveWave', { before, changes })
-    }
+    await advanceAll(
+      op,
+      orderBinding,
+      'leaveWave',
+      orders.map((before) => ({ before, changes: { ...ifHeld(before, '已分配'), waveNo: null } })),
+    )
   }
 }
 
