@@ -61,7 +61,8 @@ it('ships what was ordered: allocated from its page, picked by its list, packed,
   await list.getByRole('checkbox').check()
   await press(page, button(page, '领取拣货'))
   await list.getByText('拣货中').waitFor()
-  await list.getByRole('checkbox').check()
+  // It is still the chosen one, for the next step.
+  expect(await list.getByRole('checkbox').isChecked()).toBe(true)
   await press(page, button(page, '拣货完成'))
   await press(page, page.getByRole('dialog', { name: '拣货完成' }).getByRole('button', { name: '确定' }))
   await list.getByText('已完成').waitFor()

@@ -132,8 +132,10 @@ export function useList<A extends RowsAndTotal = RowsAndTotal>(source: ListSourc
   useEffect(() => {
     if (isBehindLast) showLast()
   }, [isBehindLast])
-  const [chosen, setChosen] = useState<{ of: unknown; keys: Chosen }>({ of: data, keys: {} })
-  const keys = chosen.of === data ? chosen.keys : NOTHING
+  // Kept when the same rows come anew: what a command has been done with mostly goes on to the next one.
+  const [chosen, setChosen] = useState<{ of: unknown; keys: Chosen }>({ of: query, keys: {} })
+  const chosenRows =
+    chosen.of === query ? data.rows.filter((row) => rowKey(source.resource.key, row) in chosen.keys) : []
   return {
     address,
     search,
@@ -143,13 +145,11 @@ export function useList<A extends RowsAndTotal = RowsAndTotal>(source: ListSourc
     show,
     showSearch: (text: string) => void navigate(pathname + text, { replace: true }),
     refresh: () => client.invalidateQueries({ queryKey: query.queryKey }),
-    chosen: keys,
-    chosenRows: data.rows.filter((row) => rowKey(source.resource.key, row) in keys),
-    choose: (next: Chosen) => setChosen({ of: data, keys: next }),
+    chosen: Object.fromEntries(chosenRows.map((row) => [rowKey(source.resource.key, row), true])) as Chosen,
+    chosenRows,
+    choose: (next: Chosen) => setChosen({ of: query, keys: next }),
   }
 }
-
-const NOTHING: Chosen = {}
 
 /** Which of the lists that are one page this is. */
 export const ViewContext = createContext<string | undefined>(undefined)
