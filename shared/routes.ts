@@ -69,6 +69,7 @@ const INBOUND = {
     identity: ['orderNo'],
   },
   receive: { path: '/entryOrder/receive', title: '收货', needs: 'inbound.receive', identity: ['orderNo'] },
+  putawayStation: { path: '/entryOrder/putaway-station', title: '上架作业', needs: 'inbound.putaway' },
   putawayTasks: { path: '/entryOrder/putaway', title: '上架任务', needs: 'inbound.read' },
 } as const satisfies Pages
 

@@ -67,6 +67,7 @@ export const putawayLife = defineLifeCycle(
   },
   {
     confirm: { label: '上架', by: 'command', from: ['已领取', '执行中'], to: ['执行中', '已完成'] },
+    undo: { label: '撤销上架', by: 'command', from: ['执行中', '已完成'], to: '执行中' },
     suggest: { label: '重新推荐库位', by: 'command', from: PUTAWAY_OPEN },
     /** Its goods are found to be of another quality: they go on as a task of their own, or as this one. */
     inspect: { label: '质检', by: 'follows', from: PUTAWAY_OPEN, to: ['已完成', 'same'] },

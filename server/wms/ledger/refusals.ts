@@ -15,6 +15,11 @@ export const ledger = defineRefusals('ledger', {
     field: 'checkDigit',
     message: `库位 ${loc} 的校验码不正确，请核对库位后重新输入`,
   }),
+  codeNoPlace: (code: string, kind: string) => ({
+    code: 400,
+    field: 'loc',
+    message: `${code} 是${kind}，这一步请扫描库位`,
+  }),
   codeOfBundle: (name: string, code: string, field: string) => ({
     code: 409,
     field,

@@ -7,6 +7,7 @@ import {
   computed,
   decimal,
   instantField,
+  integer,
   note,
   optional,
   person,
@@ -21,7 +22,7 @@ import {
   READ_CALLS,
   withCalls,
 } from '#shared/contracts/definition/resource.ts'
-import { scannedContainer } from '#shared/contracts/definition/scanned.ts'
+import { LONGEST_SCAN, scannedContainer } from '#shared/contracts/definition/scanned.ts'
 import { typedQty } from '#shared/contracts/stock/ledger.ts'
 import { documentOf } from '#shared/documents.ts'
 import { putawayLife } from '#shared/domain/inbound.ts'
@@ -94,6 +95,65 @@ export const confirmPutaway = defineCall({
     container: scannedContainer(),
     opId,
   }),
+  result: putawayTask.row,
+})
+
+/** What its goods are scanned by. */
+const goodsCode = z.object({ owner: code('货主').row, sku: code('商品').row, code: code('编码或条码').row })
+
+/** Where a task is led to now, and the digits that hang there; null where nothing fits. */
+const led = z.object({
+  taskNo: code('上架单号').row,
+  loc: optional(code('建议库位')).row,
+  checkDigit: note('校验码', 8).row,
+  /** The same goods of the same lot lie there already. */
+  isAlike: z.boolean(),
+})
+
+/** What the caller can put away of what was scanned: unclaimed, or claimed by themselves. */
+export const getPutawayWork = defineCall({
+  method: 'GET',
+  path: '/api/inbound/putaway/work',
+  summary: '上架作业：按容器、商品、入库单号或上架单号查找待上架的商品与建议库位',
+  needs: 'inbound.putaway',
+  query: z.object({
+    code: z.string('请扫描').trim().min(1, '请扫描').max(LONGEST_SCAN, '条码过长').meta({ title: '扫描' }),
+    warehouse: optional(reference('仓库', 'warehouse')).create,
+  }),
+  result: z.object({
+    tasks: z.array(putawayTask.row),
+    codes: z.array(goodsCode),
+    places: z.array(led),
+  }),
+})
+
+/** By whoever stands before the place: a task that nobody has claimed becomes theirs. */
+export const scanPutaway = defineCall({
+  method: 'POST',
+  path: '/api/inbound/putaway/scan',
+  summary: '上架：扫描库位，把手上的商品放到库位',
+  needs: 'inbound.putaway',
+  body: z.object({
+    taskNo,
+    qty: typedQty,
+    loc: reference('库位', 'location').input,
+    station: note('工作站台', 64).create,
+    opId,
+  }),
+  result: z.object({
+    task: putawayTask.row,
+    /** In the ledger: by it the scan is taken back. */
+    entryNo: integer('流水号').row,
+  }),
+})
+
+/** By who put the goods away, until their order is done: they go back to where they came from. */
+export const undoPutaway = defineCall({
+  method: 'POST',
+  path: '/api/inbound/putaway/undo',
+  summary: '上架：撤销自己的一次上架，商品回到收货库位',
+  needs: 'inbound.putaway',
+  body: z.object({ taskNo, entryNo: z.number('缺少流水号').int('缺少流水号'), opId }),
   result: putawayTask.row,
 })
 

@@ -1,9 +1,10 @@
 // 回库, without a screen: first the goods, of which all that waits is in the hand unless somebody says less, then the place.
+import { isOneLot, meantBy } from '#client/features/goods-in-hand/waiting-goods.ts'
 import { formatDecimal } from '#client/kit/format.ts'
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
 import { type LastScan, SHOWN_SCANS, withScan } from '#client/kit/scan/last-scans.tsx'
 import type { Settled, Waiting } from '#client/kit/scan/scan-queue.ts'
-import { goodsKey, isSameCode } from '#shared/code-key.ts'
+import { isSameCode } from '#shared/code-key.ts'
 import type { CallInput, CallResult } from '#shared/contracts/definition/call.ts'
 import type { getPutBackWork, putBack } from '#shared/contracts/outbound/put-back.ts'
 import { goodsQty } from '#shared/contracts/stock/ledger.ts'
@@ -122,24 +123,17 @@ function scanned(state: PuttingState, event: Scanned): Next {
   return task && state.hand ? placeScanned(state, event, task, state.hand) : [state, [{ type: 'find', code }]]
 }
 
-/** Of goods that wait, of one lot where their label says it; null where they are not among them. */
+/** Of goods that wait; null where they are not among them. */
 function handOf(
   { codes }: PutBackWork,
   waiting: readonly PutBackRow[],
   code: string,
   label: Gs1Label | null,
 ): Hand | null {
-  const key = goodsKey(code)
-  const meant = codes.filter((known) => goodsKey(known.code) === key)
-  const named = waiting.filter(({ owner, sku }) =>
-    meant.some((one) => one.owner === owner && one.sku === sku),
-  )
-  const ofLot = named.filter(({ lot }) => label?.lot !== undefined && isSameCode(lot, label.lot))
-  const among = ofLot.length > 0 ? ofLot : named
+  const among = meantBy(code, label, { waiting, codes })
   const [first] = among
   if (!first) return null
-  const isOne = among.every(({ owner, lot }) => owner === first.owner && lot === first.lot)
-  return { among: among.map(({ id }) => id), id: isOne ? first.id : null, qty: first.qty }
+  return { among: among.map(({ id }) => id), id: isOneLot(among) ? first.id : null, qty: first.qty }
 }
 
 function chosenIn(hand: Hand | null, { id, waiting }: Extract<PuttingEvent, { type: 'chosen' }>): Hand {

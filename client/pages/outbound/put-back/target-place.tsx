@@ -1,11 +1,12 @@
 // What is in the hand, how much of it, and the place in large letters where it is to be laid, with why.
 import { CountedInHand } from '#client/features/goods-in-hand/counted-in-hand.tsx'
+import { LedPlace } from '#client/features/goods-in-hand/led-place.tsx'
+import { LotChoice } from '#client/features/goods-in-hand/lot-choice.tsx'
 import { Pieces } from '#client/kit/fields/field-value.tsx'
 import {
   type Around,
   currentOf,
   ledTo,
-  type PutBackRow,
   type PuttingEvent,
   type PuttingState,
 } from '#client/pages/outbound/put-back/putting-back.ts'
@@ -20,13 +21,20 @@ export function TargetPlace({ state, around, dispatch }: TargetPlaceProps) {
   const task = currentOf(state, around.waiting)
   if (hand?.id === null) {
     const among = around.waiting.filter(({ id }) => hand.among.includes(id))
-    return <Lots tasks={among} onChoose={(id) => dispatch({ type: 'chosen', id, ...around })} />
+    return (
+      <LotChoice
+        goods={among.map((one) => ({ ...one, key: one.id }))}
+        onChoose={(id) => dispatch({ type: 'chosen', id, ...around })}
+      />
+    )
   }
   if (!task || !hand) return null
   const { sku, skuName, skuPackages, lot, qty, waitLoc } = task
   return (
     <section className="swms-section swms-pick" aria-label="放回">
-      <Place task={task} around={around} />
+      <LedPlace led={ledTo(around.work, task)}>
+        {around.quality !== '良品' && <span className="swms-pick-qty">{around.quality}</span>}
+      </LedPlace>
       <div className="swms-pick-goods">
         <strong>{skuName ?? sku}</strong>
         <span>{sku}</span>
@@ -41,38 +49,6 @@ export function TargetPlace({ state, around, dispatch }: TargetPlaceProps) {
         onCount={(counted) => dispatch({ type: 'counted', qty: counted })}
         onAgain={() => dispatch({ type: 'again' })}
       />
-    </section>
-  )
-}
-
-function Place({ task, around: { work, quality } }: { task: PutBackRow; around: Around }) {
-  const led = ledTo(work, task)
-  const why = led?.isAlike ? '同商品同批次在此' : '空库位'
-  return (
-    <div className="swms-pick-place swms-pick-place--reached">
-      <strong>{led?.loc ?? '没有合适的库位'}</strong>
-      <span>{led?.loc ? why : '请扫描您选的库位'}</span>
-      {quality !== '良品' && <span className="swms-pick-qty">{quality}</span>}
-    </div>
-  )
-}
-
-type LotsProps = { tasks: readonly PutBackRow[]; onChoose: (id: number) => void }
-
-/** One button for each lot, of one owner. */
-function Lots({ tasks, onChoose }: LotsProps) {
-  const firsts = tasks.filter(
-    (task, at) => tasks.findIndex(({ owner, lot }) => owner === task.owner && lot === task.lot) === at,
-  )
-  return (
-    <section className="swms-section swms-pick" aria-label="选择批次">
-      <div className="swms-pick-choices">
-        {firsts.map(({ id, owner, ownerName, lot }) => (
-          <button key={id} type="button" className="bp6-button" onClick={() => onChoose(id)}>
-            {ownerName ?? owner} 批次 {lot || '无'}
-          </button>
-        ))}
-      </div>
     </section>
   )
 }

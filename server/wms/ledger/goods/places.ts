@@ -2,7 +2,9 @@
 
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { selectRows, sentRows } from '#server/wms/kit/bulk.ts'
+import type { Refusal } from '#server/wms/kit/errors.ts'
 import { ask, type Operation } from '#server/wms/kit/operation.ts'
+import { kindOfCode } from '#server/wms/ledger/goods/known-code.ts'
 import { usagesFor } from '#server/wms/ledger/goods/rules.ts'
 import { findActions } from '#server/wms/ledger/goods/strategies.ts'
 import { ledger } from '#server/wms/ledger/refusals.ts'
@@ -138,6 +140,33 @@ export function placeQuery(goods: Goods, loc: string): SQL {
   return placesFor(goods, sql`l.code = ${loc}`)
 }
 
+/** Where goods are led: the digits that hang there, and whether the same goods of the same lot lie there already. */
+export type Led = { loc: string | null; checkDigit: string; isAlike: boolean }
+
+export async function suggestLed(op: Asking, goods: Goods): Promise<Led> {
+  return ledTo(op, goods, await suggestPlace(op, goods))
+}
+
+/** As it was suggested before, where the goods still fit; else anew. */
+export async function keepLed(op: Asking, goods: Goods, suggested: string | null): Promise<Led> {
+  if (suggested === null) return suggestLed(op, goods)
+  const [place] = await selectRows<Place>(op.orm, placeQuery(goods, suggested))
+  const isKept = place?.is_open && misfitOf(place, goods) === null
+  return isKept ? ledTo(op, goods, suggested) : suggestLed(op, goods)
+}
+
+async function ledTo({ orm }: Asking, goods: Goods, loc: string | null): Promise<Led> {
+  const { warehouse, owner, sku, lot, quality } = goods
+  const [known] = await selectRows<Omit<Led, 'loc'>>(
+    orm,
+    sql`select l.check_digit as "checkDigit", exists (select from stock_balances b
+        where (b.warehouse, b.owner, b.sku, b.lot) = (${warehouse}, ${owner}, ${sku}, ${lot})
+          and b.quality = ${quality} and b.loc = l.code and b.on_hand > 0) as "isAlike"
+      from locations l where l.warehouse = ${warehouse} and l.code = ${loc}`,
+  )
+  return { loc, checkDigit: '', isAlike: false, ...known }
+}
+
 /** Of what that query has found; refuses what does not belong there. */
 export function assertFitting(goods: Goods, loc: string, [place]: readonly Place[]): void {
   const reason = place && misfitOf(place, goods)
@@ -177,25 +206,31 @@ export async function askRoom(
 
 /** In use, and named by the check digit that hangs there; null: its label was scanned. Answers how it is spelled. */
 export async function lockPlace(
-  { orm }: Operation,
+  op: Operation,
   warehouse: string,
   given: string,
   checkDigit: string | null,
 ): Promise<string> {
   const [place] = await selectRows<Pick<Place, 'code' | 'check_digit' | 'is_open'>>(
-    orm,
+    op.orm,
     sql`select l.code, l.check_digit, l.status = '启用' and z.status = '启用' as is_open
         from locations l join zones z on z.warehouse = l.warehouse and z.code = l.zone
         where l.warehouse = ${warehouse} and l.code_key = ${codeKey(given)}
         order by l.code = ${given} desc, l.twin limit 1 for update of l`,
   )
-  if (!place) throw ledger.placeUnknown(given)
+  if (!place) throw await noPlace(op, given)
   const loc = place.code
   if (!place.is_open) throw ledger.placeDisabled(loc)
   if (checkDigit !== null && place.check_digit !== '' && place.check_digit !== checkDigit) {
     throw ledger.checkDigitWrong(loc)
   }
   return loc
+}
+
+/** Nobody is told of a thing in their hand that it is no place. */
+async function noPlace(op: Operation, given: string): Promise<Refusal> {
+  const kind = await kindOfCode(op, given)
+  return kind === null || kind === '库位' ? ledger.placeUnknown(given) : ledger.codeNoPlace(given, kind)
 }
 
 function misfitOf(place: Place, { quality }: Goods): string | null {

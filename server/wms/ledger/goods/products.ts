@@ -1,6 +1,7 @@
 // Which product a scanned code means, and where an owner's goods may come in.
 
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { listOf, selectRows, sentRows } from '#server/wms/kit/bulk.ts'
 import { type Refusal, refuseAll } from '#server/wms/kit/errors.ts'
 import { atEnd, type Operation } from '#server/wms/kit/operation.ts'
@@ -48,6 +49,36 @@ export function scannedProduct(scanned: string) {
     level: packageOf(scanned, sql<PackageLevel>`pack.level`, PIECE),
     pieces: packageOf(scanned, sql<string>`trim_scale(pack.qty)::text`, '1'),
   }
+}
+
+/** What these of an owner are scanned by. */
+export function codesQuery(owner: string, skus: readonly string[]): SQL {
+  const ofThese = sql`owner = ${owner} and sku = any(${sql.param([...skus])}::text[])`
+  return sql`select sku, sku as code, '1' as pieces from unnest(${sql.param([...skus])}::text[]) as own(sku)
+    union all
+    select sku, barcode, coalesce(trim_scale(pack.qty)::text, '1')
+    from (select * from sku_barcodes where ${ofThese}) as scan left join sku_packages pack using (owner, sku, level)`
+}
+
+type Owned = { owner: string; sku: string }
+
+/** What goods of several owners are scanned by. */
+export async function findScanCodes({ orm }: Pick<Operation, 'orm'>, goods: readonly Owned[]) {
+  const codes: (Owned & { code: string })[] = []
+  for (const owner of new Set(goods.map((one) => one.owner))) {
+    const skus = new Set(goods.filter((one) => one.owner === owner).map(({ sku }) => sku))
+    const found = await selectRows<{ sku: string; code: string }>(orm, codesQuery(owner, [...skus]))
+    codes.push(...found.map(({ sku, code }) => ({ owner, sku, code })))
+  }
+  return codes
+}
+
+/** Products that a scanned code means, of any owner. */
+export function areGoodsOf(scanned: string, owner: PgColumn, sku: PgColumn): SQL {
+  const key = goodsKey(scanned)
+  return sql`(${owner}, ${sku}) in (
+    select s.owner, s.code from skus s where s.code_key = ${key}
+    union select b.owner, b.sku from sku_barcodes b where b.barcode_key = ${key})`
 }
 
 /** The product's own code is of a piece, and so is a barcode of a package that is none. */

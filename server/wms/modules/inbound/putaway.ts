@@ -10,10 +10,11 @@ import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { advance, type MoveOf, moveDocument } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, lockTogether } from '#server/wms/kit/write.ts'
 import { chargeWork } from '#server/wms/ledger/facts/charges.ts'
+import { reverseEvents } from '#server/wms/ledger/facts/events.ts'
 import { type SiteRow, type Sites, siteQuery, sitesFrom } from '#server/wms/ledger/facts/site.ts'
-import { holdStock } from '#server/wms/ledger/facts/stock.ts'
+import { holdStock, reverseEntries } from '#server/wms/ledger/facts/stock.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
-import { releaseEmptied } from '#server/wms/ledger/goods/containers.ts'
+import { lockContainer, occupyLocked, releaseEmptied } from '#server/wms/ledger/goods/containers.ts'
 import {
   assertFitting,
   type Goods,
@@ -30,11 +31,18 @@ import { refusals } from '#server/wms/modules/inbound/refusals.ts'
 import { orderBinding, putawayBinding } from '#server/wms/modules/inbound/resources.ts'
 import { asTheyLie, type Lying } from '#server/wms/modules/inbound/rules.ts'
 import { inboundOrders, putawayTasks } from '#server/wms/schema/inbound.ts'
+import { operationEvents } from '#server/wms/schema/operation.ts'
+import { stockLedger } from '#server/wms/schema/stock.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
-import type { confirmPutaway, putawayTask } from '#shared/contracts/inbound/putaway.ts'
+import type {
+  confirmPutaway,
+  putawayTask,
+  scanPutaway,
+  undoPutaway as undoPutawayCall,
+} from '#shared/contracts/inbound/putaway.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 import { addDecimals, negate, signOf, subtract } from '#shared/domain/decimal.ts'
-import { putawayLife } from '#shared/domain/inbound.ts'
+import { inboundLife, putawayLife } from '#shared/domain/inbound.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
 
 export type Task = CallResult<typeof putawayTask.get>
@@ -130,9 +138,32 @@ async function taskEnded(op: Operation, task: Task): Promise<void> {
   await goOn(op, order, { putQty: '0', isLast: others.length === 0 })
 }
 
-/** Scanned into its location. */
+/** Confirmed at a desk, with the digits that hang at its location. */
 export async function confirm(op: Operation, given: Confirmation): Promise<Task> {
-  const { order, task } = await lockTask(op, given.taskNo)
+  const { task } = await putAway(op, await lockTask(op, given.taskNo), given)
+  return task
+}
+
+/** Scanned into its location: a task that nobody has claimed is claimed by that. */
+export async function scanTask(op: Operation, given: CallBody<typeof scanPutaway>): Promise<Put> {
+  const { order, task: before } = await lockTask(op, given.taskNo)
+  const changes = { assignee: op.caller.userId }
+  const task = isPossible(putawayLife.moves.claim, before)
+    ? await advance(op, putawayBinding, 'claim', { before, changes })
+    : before
+  const { station, ...scanned } = given
+  return putAway(
+    op,
+    { order, task },
+    { ...scanned, checkDigit: null, container: '', device: station || null },
+  )
+}
+
+type Put = CallResult<typeof scanPutaway>
+type Given = Omit<Confirmation, 'checkDigit'> & { checkDigit: string | null; device?: string | null }
+type Locked = { order: Order; task: Task }
+
+async function putAway(op: Operation, { order, task }: Locked, given: Given): Promise<Put> {
   const qty = assertConfirmable(op, task, given.qty && (await typedPieces(op, task, given.qty)))
   const goods = { ...task, qty }
   const loc = await lockPlace(op, task.warehouse, given.loc, given.checkDigit)
@@ -142,7 +173,7 @@ export async function confirm(op: Operation, given: Confirmation): Promise<Task>
     others: otherTasks(op, task),
   })
   assertFitting(goods, loc, places)
-  await postPutaway(op, task, { ...given, loc, qty }, sitesFrom(op, [task], sites))
+  const entryNo = await postPutaway(op, task, { ...given, loc, qty }, sitesFrom(op, [task], sites))
   const doneQty = addDecimals(task.doneQty, qty)
   const to = signOf(subtract(task.qty, doneQty)) > 0 ? '执行中' : '已完成'
   const changes = { doneQty, actualLoc: loc }
@@ -150,14 +181,67 @@ export async function confirm(op: Operation, given: Confirmation): Promise<Task>
   await releaseEmptied(op, task.warehouse, task.container)
   const isLast = others.length === 0 && to === '已完成'
   await goOn(op, order, { putQty: qty, isLast })
+  return { task: after, entryNo }
+}
+
+const REASON = '撤销上架'
+
+/** What was charged, or written off as short, is not opened again. */
+export async function undoPutaway(
+  op: Operation,
+  { taskNo, entryNo }: CallBody<typeof undoPutawayCall>,
+): Promise<Task> {
+  const { order, task: before } = await lockTask(op, taskNo)
+  assertUndoable(order, before)
+  const { eventId, qty } = await findOwnEntry(op, before, entryNo)
+  await reverseEntries(op, [entryNo], REASON)
+  await reverseEvents(op, [eventId], REASON)
+  await fillAgain(op, before)
+  const doneQty = subtract(before.doneQty, qty)
+  const changes = { doneQty, actualLoc: null }
+  const after = await advance(op, putawayBinding, 'undo', { before, changes })
+  await goOn(op, order, { putQty: negate(qty), isLast: false })
   return after
+}
+
+function assertUndoable({ orderNo, state }: Order, task: Task): void {
+  const { taskNo, qty, doneQty } = task
+  if (!isPossible(putawayLife.steps.undo, task)) throw wrongState(task, '撤销上架')
+  if (!isPossible(inboundLife.steps.putAway, { state }))
+    throw refusals.putawayAccounted(taskNo, orderNo, state)
+  if (task.state === '已完成' && qty !== doneQty) throw refusals.putawayShort(taskNo)
+}
+
+/** One that the caller has posted for the task. */
+async function findOwnEntry(op: Operation, { taskNo, source }: Task, entryNo: number) {
+  const isOfTask = and(eq(stockLedger.docNo, source), eq(stockLedger.reason, reasonOf(taskNo)))
+  const [found] = await op.orm
+    .select({
+      eventId: operationEvents.eventId,
+      qty: operationEvents.qty,
+      operator: operationEvents.operator,
+    })
+    .from(stockLedger)
+    .innerJoin(operationEvents, eq(operationEvents.eventId, stockLedger.eventId))
+    .where(and(eq(stockLedger.entryNo, entryNo), isOfTask))
+  if (!found) throw unknownRecord(putawayBinding)
+  if (found.operator !== op.caller.userId) throw refusals.putawayNotOwn(taskNo)
+  return found
+}
+
+/** The container that it was emptied from holds it again. */
+async function fillAgain(op: Operation, { warehouse, container, fromLoc, source: docNo }: Task) {
+  const known = container === '' ? null : await lockContainer(op, warehouse, container)
+  if (!known) return
+  const { loc } = await occupyLocked(op, known, { location: fromLoc, docNo })
+  if (loc !== fromLoc) throw refusals.containerCarried(container, loc)
 }
 
 /** What is asked for at the location, which is locked. */
 type Around = { places: Place[]; sites: SiteRow[]; others: object[] }
 
 /** Whoever may see a task may see its order. */
-async function lockTask(op: Operation, taskNo: string): Promise<{ order: Order; task: Task }> {
+async function lockTask(op: Operation, taskNo: string): Promise<Locked> {
   const parts = { order: orderBinding, task: putawayBinding }
   const isOne = and(eq(putawayTasks.taskNo, taskNo), eq(inboundOrders.orderNo, putawayTasks.source))
   const locked = await lockTogether(op, parts, isOne)
@@ -240,17 +324,23 @@ function wrongState({ taskNo, state }: Task, what: string): Refusal {
 async function postPutaway(
   op: Operation,
   task: Task,
-  given: Confirmation & { qty: string },
+  given: Given & { qty: string },
   sites: Sites,
-): Promise<void> {
+): Promise<number> {
   const { warehouse, owner, sku, lot, quality, source: docNo, taskNo } = task
-  const { qty, loc, container } = given
+  const { qty, loc, container, device } = given
   const document = { docType: DOCUMENTS.inboundOrder.type, docNo }
   const goods = { warehouse, owner, sku, lot, quality, qty }
   const from = { loc: task.fromLoc, container: task.container }
   const to = { loc, container }
-  const work = { ...goods, ...document, opType: '上架' as const, from, to, reason: `上架任务 ${taskNo}` }
-  await carryOut(op, [work], sites)
+  const work = { ...goods, ...document, opType: '上架' as const, from, to, device, reason: reasonOf(taskNo) }
+  const [entryNo] = await carryOut(op, [work], sites)
+  if (entryNo === undefined) throw new Error('a put-away that was not posted')
+  return entryNo
+}
+
+function reasonOf(taskNo: string): string {
+  return `上架任务 ${taskNo}`
 }
 
 type Progress = {

@@ -3,6 +3,14 @@ import { defineRefusals } from '#server/wms/kit/errors.ts'
 
 export const refusals = defineRefusals('inbound', {
   casesOpen: (open: number) => ({ code: 409, message: `还有 ${open} 张差异单未关闭，不能结案` }),
+  codeNoPutaway: (code: string, kind: string) => ({
+    code: 404,
+    message: `${code} 是${kind}，上架请扫描容器、商品、入库单号或上架单号`,
+  }),
+  containerCarried: (container: string, loc: string) => ({
+    code: 409,
+    message: `容器 ${container} 已移到库位 ${loc}，不能撤销上架，请用移库放回`,
+  }),
   goodsDiffer: (sku: string, told: string) => ({ code: 409, message: `商品 ${sku} ${told}部分关闭` }),
   goodsElsewhere: (code: string) => ({ code: 400, message: `商品 ${code} 不在此入库单中，请核对` }),
   lineTwice: (sku: string, of: string) => ({
@@ -24,6 +32,10 @@ export const refusals = defineRefusals('inbound', {
     code: 409,
     message: `入库单 ${orderNo} 当前为「${state}」，只有草稿可以修改`,
   }),
+  nothingToPutAway: (code: string) => ({
+    code: 404,
+    message: `${code} 没有待上架的商品，请核对后放到一边`,
+  }),
   notReceivable: (orderNo: string, state: string, hint: string) => ({
     code: 409,
     message: `入库单 ${orderNo} 当前为「${state}」，不能收货；${hint}`,
@@ -34,11 +46,27 @@ export const refusals = defineRefusals('inbound', {
     field: 'qty',
     message: `商品 ${sku} 预收 ${expectedQty}，已收 ${receivedQty}，最多还可收 ${left}${allowance}，请核对数量`,
   }),
+  putawayAccounted: (taskNo: string, orderNo: string, state: string) => ({
+    code: 409,
+    message: `入库单 ${orderNo} 已是「${state}」，不能撤销上架任务 ${taskNo} 的上架，请用移库放回`,
+  }),
   putawayBegun: (taskNo: string, state: string) => ({
     code: 409,
     message: `上架任务 ${taskNo} 当前为「${state}」，不能撤回收货完成`,
   }),
+  putawayNotOwn: (taskNo: string) => ({
+    code: 403,
+    message: `上架任务 ${taskNo} 的此次上架不是您做的，请由本人撤销`,
+  }),
   putawayOpen: (open: number) => ({ code: 409, message: `还有 ${open} 个上架任务未完成，不能结案` }),
+  putawayShort: (taskNo: string) => ({
+    code: 409,
+    message: `上架任务 ${taskNo} 已短量完成，不能撤销上架，请用移库放回`,
+  }),
+  putawayUnknown: (code: string) => ({
+    code: 404,
+    message: `找不到 ${code}，请扫描容器、商品、入库单号或上架单号`,
+  }),
   receiptClosed: (orderNo: string, state: string) => ({
     code: 409,
     message: `入库单 ${orderNo} 当前为「${state}」，不能撤销收货；请先撤回收货完成`,

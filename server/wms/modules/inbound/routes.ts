@@ -13,7 +13,15 @@ import {
   findOrder,
   findOrderDocument,
 } from '#server/wms/modules/inbound/orders.ts'
-import { confirm, findTaskDocument, moveTask, suggestAgain } from '#server/wms/modules/inbound/putaway.ts'
+import {
+  confirm,
+  findTaskDocument,
+  moveTask,
+  scanTask,
+  suggestAgain,
+  undoPutaway,
+} from '#server/wms/modules/inbound/putaway.ts'
+import { findPutawayWork } from '#server/wms/modules/inbound/putaway-work.ts'
 import { receive, undoReceipt } from '#server/wms/modules/inbound/receiving.ts'
 import {
   lineBinding,
@@ -23,7 +31,14 @@ import {
   sheetBinding,
 } from '#server/wms/modules/inbound/resources.ts'
 import { getInboundDocument } from '#shared/contracts/inbound/order.ts'
-import { confirmPutaway, getPutawayDocument, suggestPutaway } from '#shared/contracts/inbound/putaway.ts'
+import {
+  confirmPutaway,
+  getPutawayDocument,
+  getPutawayWork,
+  scanPutaway,
+  suggestPutaway,
+  undoPutaway as undoPutawayCall,
+} from '#shared/contracts/inbound/putaway.ts'
 import { receive as receiveCall, undoReceipt as undoCall } from '#shared/contracts/inbound/receipt.ts'
 import { inspectStock } from '#shared/contracts/stock/ledger.ts'
 
@@ -57,5 +72,10 @@ function putawayRoutes(app: FastifyInstance, services: Services): void {
     findTaskDocument({ ...services, caller }, query.taskNo),
   )
   commandRoute(app, services, confirmPutaway, (op, { body }) => confirm(op, body))
+  route(app, services, getPutawayWork, ({ caller, query }) =>
+    findPutawayWork({ ...services, caller, at: services.now() }, query),
+  )
+  commandRoute(app, services, scanPutaway, (op, { body }) => scanTask(op, body))
+  commandRoute(app, services, undoPutawayCall, (op, { body }) => undoPutaway(op, body))
   commandRoute(app, services, suggestPutaway, (op, { body }) => suggestAgain(op, body.taskNo))
 }

@@ -1,6 +1,6 @@
 // 回库: what was picked for an order that was stopped waits, until somebody has scanned it onto a shelf.
 
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -13,15 +13,11 @@ import { postStock, reverseEntries } from '#server/wms/ledger/facts/stock.ts'
 import { eventOf } from '#server/wms/ledger/facts/work.ts'
 import { assertFits, type Goods } from '#server/wms/ledger/goods/places.ts'
 import { typedPieces } from '#server/wms/ledger/goods/products.ts'
-import { ledger } from '#server/wms/ledger/refusals.ts'
 import type { Pick } from '#server/wms/modules/outbound/allocation.ts'
-import { kindOfCode } from '#server/wms/modules/outbound/known-code.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { putBackBinding } from '#server/wms/modules/outbound/resources.ts'
 import { putBackTasks } from '#server/wms/schema/put-back.ts'
 import { stockLedger } from '#server/wms/schema/stock.ts'
-import { locations } from '#server/wms/schema/warehouse.ts'
-import { codeKey } from '#shared/code-key.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type {
   cancelPutBack as cancelCall,
@@ -60,7 +56,7 @@ export async function putBack(
   const left = subtract(task.qty, qty)
   if (signOf(left) < 0) throw refusals.putBackTooMany(task.sku, task.qty, qty)
   const goods = { ...goodsOf(task), quality, qty }
-  const loc = await lockFitting(op, goods, given.loc)
+  const loc = await assertFits(op, goods, { loc: given.loc, checkDigit: null })
   const entryNos = await carry(op, task, { ...goods, loc, device: given.station || null })
   const done = { qty, quality, loc, entryNos, worker: op.caller.userId, doneAt: op.at }
   const ownId = signOf(left) === 0 ? id : await splitOff(op, task, left)
@@ -70,15 +66,6 @@ export async function putBack(
 
 function goodsOf({ warehouse, owner, sku, lot }: Task) {
   return { warehouse, owner, sku, lot }
-}
-
-/** Nobody is told of a thing in their hand that it is no place. */
-async function lockFitting(op: Operation, goods: Goods, code: string): Promise<string> {
-  const isPlace = and(eq(locations.warehouse, goods.warehouse), eq(locations.codeKey, codeKey(code)))
-  if ((await op.orm.$count(locations, isPlace)) > 0)
-    return assertFits(op, goods, { loc: code, checkDigit: null })
-  const kind = await kindOfCode(op, code)
-  throw kind === null || kind === '库位' ? ledger.placeUnknown(code) : refusals.codeNoPlace(code, kind)
 }
 
 /** A part of it, which is a task of its own; answers its number. */

@@ -83,11 +83,6 @@ export const refusals = defineRefusals('outbound', {
     code: 400,
     message: `${code} 是${kind}，装车请扫描箱上的条码、运单号或出库单号`,
   }),
-  codeNoPlace: (code: string, kind: string) => ({
-    code: 400,
-    field: 'loc',
-    message: `${code} 是${kind}，这一步请扫描库位`,
-  }),
   codeNoPutBack: (code: string, kind: string) => ({
     code: 404,
     message: `${code} 是${kind}，回库请扫描出库单号、运单号、包裹号或商品`,

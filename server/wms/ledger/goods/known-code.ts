@@ -1,4 +1,4 @@
-// What a code is the code of that a station of outbound does not want: nobody is told of a thing in their hand that it is unknown.
+// What a code is the code of that a station does not want: nobody is told of a thing in their hand that it is unknown.
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { selectRows } from '#server/wms/kit/bulk.ts'
@@ -7,6 +7,7 @@ import type { Reader } from '#server/wms/kit/read.ts'
 import { inScope, type ScopeColumns } from '#server/wms/kit/scope.ts'
 import { containers } from '#server/wms/schema/container.ts'
 import { devices } from '#server/wms/schema/device.ts'
+import { inboundOrders, putawayTasks } from '#server/wms/schema/inbound.ts'
 import { bigPickLists, shipments, waves } from '#server/wms/schema/outbound.ts'
 import { skuBarcodes, skus } from '#server/wms/schema/sku.ts'
 import { locations } from '#server/wms/schema/warehouse.ts'
@@ -18,6 +19,8 @@ const SOURCES: readonly Source[] = [
   { label: '商品条码', code: skuBarcodes.barcode, scope: { owner: skuBarcodes.owner } },
   { label: '库位', code: locations.code, scope: { warehouse: locations.warehouse } },
   { label: '容器', code: containers.code, scope: { warehouse: containers.warehouse } },
+  { label: '入库单', code: inboundOrders.orderNo, scope: inboundOrders },
+  { label: '上架任务', code: putawayTasks.taskNo, scope: putawayTasks },
   { label: '发运单', code: shipments.shipmentNo, scope: { warehouse: shipments.warehouse } },
   { label: '波次', code: waves.waveNo, scope: waves },
   { label: '大拣单', code: bigPickLists.listNo, scope: bigPickLists },

@@ -1,0 +1,81 @@
+// What can be put away of whatever was scanned, and where it is led to.
+
+import { and, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findRows, type Reader } from '#server/wms/kit/read.ts'
+import { kindOfCode } from '#server/wms/ledger/goods/known-code.ts'
+import { keepLed } from '#server/wms/ledger/goods/places.ts'
+import { areGoodsOf, findScanCodes } from '#server/wms/ledger/goods/products.ts'
+import type { Task } from '#server/wms/modules/inbound/putaway.ts'
+import { refusals } from '#server/wms/modules/inbound/refusals.ts'
+import { putawayBinding } from '#server/wms/modules/inbound/resources.ts'
+import { containers } from '#server/wms/schema/container.ts'
+import { putawayTasks } from '#server/wms/schema/inbound.ts'
+import { codeKey } from '#shared/code-key.ts'
+import type { CallResult } from '#shared/contracts/definition/call.ts'
+import type { getPutawayWork } from '#shared/contracts/inbound/putaway.ts'
+import { subtract } from '#shared/domain/decimal.ts'
+import { PUTAWAY_OPEN, putawayLife } from '#shared/domain/inbound.ts'
+import { isPossible } from '#shared/domain/life-cycle.ts'
+
+type Work = CallResult<typeof getPutawayWork>
+type Asked = { code: string; warehouse: string | null }
+/** At which instant: strategies begin at one. */
+type Asking = Reader & Pick<Operation, 'at'>
+
+/** Of goods that came by many orders these are put away first. */
+const MOST = 20
+/** What oneself has put away within a shift is told, too. */
+const SHIFT_MS = 12 * 3_600_000
+
+export async function findPutawayWork(reader: Asking, asked: Asked): Promise<Work> {
+  const found = await findTasks(reader, asked)
+  const done = found.filter(({ state }) => state === '已完成')
+  const open = found.filter((task) => isWorkable(reader, task)).slice(0, MOST)
+  const tasks = [...done, ...open]
+  if (tasks.length === 0) throw await nothingToDo(reader, asked.code, found)
+  const places: Work['places'] = []
+  for (const task of open) {
+    const goods = { ...task, qty: subtract(task.qty, task.doneQty) }
+    places.push({ taskNo: task.taskNo, ...(await keepLed(reader, goods, task.suggestLoc)) })
+  }
+  return { tasks, codes: await findScanCodes(reader, tasks), places }
+}
+
+/** By its own number or that of its order, by what the goods stand in, or by the goods themselves. */
+async function findTasks(reader: Asking, { code, warehouse }: Asked): Promise<Task[]> {
+  const { owner, sku, state, container, source, taskNo, assignee, updatedAt } = putawayTasks
+  const key = codeKey(code)
+  const inContainer = sql`(${putawayTasks.warehouse}, ${container}) in (
+    select c.warehouse, c.code from ${containers} c where c.code_key = ${key})`
+  const meanings: SQL[] = [
+    sql`${or(eq(taskNo, key), eq(source, key))}`,
+    inContainer,
+    areGoodsOf(code, owner, sku),
+  ]
+  const isOwn = and(eq(state, '已完成'), eq(assignee, reader.caller.userId))
+  const isRecent = gte(updatedAt, new Date(reader.at.getTime() - SHIFT_MS))
+  const isShown = or(inArray(state, [...PUTAWAY_OPEN]), and(isOwn, isRecent))
+  const isHere = warehouse === null ? undefined : eq(putawayTasks.warehouse, warehouse)
+  for (const isMeant of meanings) {
+    const condition = and(isMeant, isShown, isHere)
+    const found = await findRows(reader, putawayBinding, { condition, sort: 'taskNo' })
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+function isWorkable({ caller }: Reader, task: Task): boolean {
+  if (isPossible(putawayLife.moves.claim, task)) return true
+  return isPossible(putawayLife.steps.confirm, task) && task.assignee === caller.userId
+}
+
+async function nothingToDo(reader: Reader, code: string, [first]: readonly Task[]) {
+  if (first?.state === '异常') return refusals.taskStands(first.taskNo, first.state, '上架，请先重新分配')
+  if (first) return refusals.taskOfOther(first.taskNo, first.assigneeName ?? '他人')
+  const kind = await kindOfCode(reader, code)
+  if (kind === null) return refusals.putawayUnknown(code)
+  return WANTED.includes(kind) ? refusals.nothingToPutAway(code) : refusals.codeNoPutaway(code, kind)
+}
+
+const WANTED = ['商品', '商品条码', '容器', '入库单', '上架任务']
