@@ -92,11 +92,6 @@ export const lineLife = defineLifeCycle(
 export const COUNTED_IN = { 盘点中: ['待盘', '已盘'], 复盘中: ['待复盘', '已复盘'] } as const
 export const UNCOUNTED_LINES = ['待盘', '待复盘'] as const
 
-/** No place holds that many: somebody has scanned into the field of the number. */
-export function isLikeBarcode(qty: string): boolean {
-  return /\d{7}/.test(qty)
-}
-
 export const LINE_SOURCES = ['账面', '发现'] as const
 export const REVIEW_DECISIONS = ['通过', '驳回'] as const
 

@@ -3,7 +3,6 @@ import type { CountWork } from '#client/pages/stocktake/count-station/counting.t
 import { goodsKey, isSameCode } from '#shared/code-key.ts'
 import { packedCount } from '#shared/contracts/definition/field.ts'
 import type { Gs1Label } from '#shared/domain/gs1.ts'
-import { isLikeBarcode } from '#shared/domain/stocktake.ts'
 
 type Code = CountWork['codes'][number]
 type Line = CountWork['lines'][number]
@@ -55,7 +54,6 @@ export function optionsFor(work: CountWork, loc: string, code: string, label: Gs
 export function problemOf({ sku, qty }: Pick<Counted, 'sku' | 'qty'>, { codes }: CountWork): string | null {
   const isCode = qty.length >= SHORTEST_CODE && codes.some(({ code }) => goodsKey(code) === goodsKey(qty))
   if (isCode) return `${qty} 是商品的条码，不是商品 ${sku} 的数量`
-  if (isLikeBarcode(qty)) return `${qty} 像是条码，不是商品 ${sku} 的数量`
   const { error } = COUNT.input.safeParse(qty)
   return error ? `商品 ${sku}：${error.issues[0]?.message ?? '实盘数不对'}` : null
 }

@@ -9,7 +9,6 @@ import type { CallRequest } from '#shared/contracts/definition/request.ts'
 import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import { countStockLine, stockLine } from '#shared/contracts/stocktake/stock-line.ts'
 import { stockSheet } from '#shared/contracts/stocktake/stock-sheet.ts'
-import { isLikeBarcode } from '#shared/domain/stocktake.ts'
 
 type Line = RecordOf<typeof stockLine>
 
@@ -78,7 +77,7 @@ function useCount(line: Line) {
   useUnsaved(written !== saved, { name: `count ${line.id}`, read: () => text, restore: setText })
   const check = () => {
     const checked = numberInput.safeParse(written || null)
-    const problem = isLikeBarcode(written) ? BARCODE : (checked.error?.issues[0]?.message ?? null)
+    const problem = /\d{7}/.test(written) ? BARCODE : (checked.error?.issues[0]?.message ?? null)
     setError(problem)
     return problem === null
   }

@@ -25,7 +25,6 @@ import { stockLines, stockSheets, stockTasks } from '#server/wms/schema/stocktak
 import { locations } from '#server/wms/schema/warehouse.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { countFoundStock } from '#shared/contracts/stocktake/stock-line.ts'
-import { isLikeBarcode } from '#shared/domain/stocktake.ts'
 
 export type Line = RowOf<typeof lineBinding>
 type Found = CallBody<typeof countFoundStock>
@@ -112,9 +111,8 @@ export async function writeCount(
   return after
 }
 
-/** What a scanner has typed into the field of the number. Short codes may be numbers, too. */
+/** What a scanner has typed into the field of the number. A code of fewer digits may be a number, too. */
 async function assertNoCode(op: Operation, { owner, sku }: Line, given: string): Promise<void> {
-  if (isLikeBarcode(given)) throw refusals.countLikeBarcode(sku, given)
   if (/^\d{5,}$/.test(given) && (await findProduct(op, owner, given))) throw refusals.countIsCode(sku, given)
 }
 

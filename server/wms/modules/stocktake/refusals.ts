@@ -11,11 +11,6 @@ export const refusals = defineRefusals('stocktake', {
     field: 'qty',
     message: `${qty} 是商品的条码，不是商品 ${sku} 的数量，请改正`,
   }),
-  countLikeBarcode: (sku: string, qty: string) => ({
-    code: 400,
-    field: 'qty',
-    message: `${qty} 像是条码，不是商品 ${sku} 的数量，请改正`,
-  }),
   differsNot: { code: 409, message: '所选明细没有待审的差异，请刷新后重试' },
   findUnpacked: (barcode: string) => ({
     code: 400,
