@@ -230,6 +230,7 @@ const INVENTORY = {
     needs: 'stock.read',
     detail: true,
   },
+  countStation: { path: '/inventory/count', title: '盘点作业', needs: 'stocktake.count' },
   stockFinds: {
     path: '/inventory/StockNoLoctionDetail/:headId',
     title: '无库位盘点明细',

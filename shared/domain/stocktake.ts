@@ -88,6 +88,10 @@ export const lineLife = defineLifeCycle(
     post: { label: '过账', by: 'follows', from: ['通过'], to: '已过账' },
   },
 )
+/** Lines that are counted in the round which a sheet is in, and those of them that nobody has looked at yet. */
+export const COUNTED_IN = { 盘点中: ['待盘', '已盘'], 复盘中: ['待复盘', '已复盘'] } as const
+export const UNCOUNTED_LINES = ['待盘', '待复盘'] as const
+
 export const LINE_SOURCES = ['账面', '发现'] as const
 export const REVIEW_DECISIONS = ['通过', '驳回'] as const
 

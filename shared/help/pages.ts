@@ -67,6 +67,8 @@ export const PAGE_HELP: Readonly<Record<RouteName, string>> = {
   stockTask: '一个盘点任务的账面数、实盘数和差异。盲盘在交表前不显示账面数。',
   stockTaskByContainer: '按库区和容器查看一个盘点任务，含盘点期间的移动。',
   stockSheets: '一个任务分成的盘点表：谁在盘、进度和差异行。在表里录入或扫描实盘数，最后交表。',
+  countStation:
+    '手持机或电脑上按库位盘点：扫描库位，逐件扫描商品或录入数量，盘完一个库位自动带到下一个；与账面不符时当场再点一次，扫错可撤销，可稍后再盘。',
   stockFinds: '盘点时发现而账上没有的实物：决定归属、库位和处理方式。',
   stockStrategies: '按日、周、月自动生成盘点草稿的规则。',
   newStockStrategy: '新建盘点策略：范围、抽样比例、是否盲盘、允许的差异和触发时间。',

@@ -492,7 +492,9 @@ describe('on PostgreSQL', () => {
     )
     await counting.claim(listNo, first)
     expect((await counting.claim(listNo, second)).envelope.message).toBe('此盘点表已由first-counter领取')
-    expect((await counting.count(id, '4', second)).envelope.message).toBe('此盘点表不是您领取的，请先领取')
+    expect((await counting.count(id, '4', second)).envelope.message).toBe(
+      '此盘点表由first-counter领取，请另领一张，或请其退回后再领取',
+    )
     expect((await counting.handIn(listNo, second)).status).toBe(403)
     expect((await counting.release(listNo, second)).status).toBe(403)
     await counting.count(id, '4', first)

@@ -15,6 +15,7 @@ import { ScanField } from '#client/pages/stocktake/counting/scan-field.tsx'
 import type { RecordOf } from '#shared/contracts/definition/resource.ts'
 import { stockLine } from '#shared/contracts/stocktake/stock-line.ts'
 import type { PackageLevel } from '#shared/domain/packages.ts'
+import { COUNTED_IN } from '#shared/domain/stocktake.ts'
 
 type Sheet = Parameters<typeof FoundCommands>[0]['sheet'] & {
   state: string
@@ -29,17 +30,13 @@ type CountLinesProps = {
 
 /** Made once: the fields in the cells are not to be drawn anew while somebody types. */
 const COLUMNS = { 盘点中: columnsWith('countQty'), 复盘中: columnsWith('recountQty') }
-const COUNTED_IN: Readonly<Record<'盘点中' | '复盘中', Line['state'][]>> = {
-  盘点中: ['待盘', '已盘'],
-  复盘中: ['待复盘', '已复盘'],
-}
 
 export function CountLines({ sheet }: CountLinesProps) {
   const round = sheet.state === '复盘中' ? '复盘中' : '盘点中'
   const { listNo } = sheet
   const { rows, pager, isStale } = usePagedRows(
     stockLine.list,
-    useMemo(() => ({ listNo, sort: 'seq', state: COUNTED_IN[round] }), [listNo, round]),
+    useMemo(() => ({ listNo, sort: 'seq', state: [...COUNTED_IN[round]] }), [listNo, round]),
   )
   const block = useRef<HTMLDivElement>(null)
   const [counted, setCounted] = useState<{ id: number; text: string } | null>(null)

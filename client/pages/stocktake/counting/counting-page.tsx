@@ -13,9 +13,8 @@ import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import { CountLines } from '#client/pages/stocktake/counting/count-lines.tsx'
 import { SheetLines } from '#client/pages/stocktake/counting/sheet-lines.tsx'
 import { SheetCommands } from '#client/pages/stocktake/sheets/sheet-commands.tsx'
+import { holderOf } from '#client/pages/stocktake/sheets/sheet-holder.ts'
 import { stockSheet } from '#shared/contracts/stocktake/stock-sheet.ts'
-import { isPossible } from '#shared/domain/life-cycle.ts'
-import { sheetLife } from '#shared/domain/stocktake.ts'
 import { hrefTo } from '#shared/routes.ts'
 import '#client/pages/stocktake/counting/counting.css'
 
@@ -49,8 +48,7 @@ export function CountingPage({ listNo }: { listNo: string }) {
 function Sheet({ listNo }: { listNo: string }) {
   const sheet = useData(sheetQuery(listNo))
   const { id } = useSignedInUser()
-  const holder = sheet.state === '盘点中' ? sheet.assignee : sheet.recounter
-  const isHeld = isPossible(sheetLife.steps.enter, sheet) && String(holder) === id
+  const isHeld = holderOf(sheet)?.id === id
   return (
     <div className="swms-counting">
       <header className="swms-page-header">
@@ -60,6 +58,7 @@ function Sheet({ listNo }: { listNo: string }) {
         <div className="swms-document-actions">
           <RowLink href={hrefTo('stockSheets', { headId: sheet.taskNo })}>全部盘点表</RowLink>
           <RowLink href={hrefTo('stockFinds', { headId: sheet.taskNo })}>无库位实物</RowLink>
+          <RowLink href={hrefTo('countStation', { listNo })}>扫码盘点</RowLink>
           <SheetCommands sheet={sheet} />
         </div>
       </header>

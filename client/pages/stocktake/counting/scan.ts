@@ -11,6 +11,7 @@ import {
   packedWords,
   piecesIn,
 } from '#shared/domain/packages.ts'
+import { UNCOUNTED_LINES } from '#shared/domain/stocktake.ts'
 
 type Line = Pick<RecordOf<typeof stockLine>, 'sku' | 'container' | 'loc' | 'state'>
 
@@ -38,7 +39,7 @@ export function leadOf<L extends Line>(
 }
 
 export function isUncounted({ state }: Pick<Line, 'state'>): boolean {
-  return state === '待盘' || state === '待复盘'
+  return UNCOUNTED_LINES.some((uncounted) => uncounted === state)
 }
 
 /** What stands in the field of the number once another package is scanned: '2箱' after '1箱'. Null where the product has none such. */

@@ -11,7 +11,7 @@ import type { StockKey } from '#server/wms/ledger/facts/balances.ts'
 import { spelledLot } from '#server/wms/ledger/facts/lots.ts'
 import { holdStock, LAST_ENTRY } from '#server/wms/ledger/facts/stock.ts'
 import { assertWhole } from '#server/wms/ledger/facts/whole.ts'
-import { typedPieces } from '#server/wms/ledger/goods/products.ts'
+import { findProduct, typedPieces } from '#server/wms/ledger/goods/products.ts'
 import { refusals } from '#server/wms/modules/stocktake/refusals.ts'
 import { lineBinding, sheetBinding, taskBinding } from '#server/wms/modules/stocktake/resources.ts'
 import {
@@ -26,7 +26,7 @@ import { locations } from '#server/wms/schema/warehouse.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { countFoundStock } from '#shared/contracts/stocktake/stock-line.ts'
 
-type Line = RowOf<typeof lineBinding>
+export type Line = RowOf<typeof lineBinding>
 type Found = CallBody<typeof countFoundStock>
 
 /** Null takes the number back. */
@@ -50,24 +50,37 @@ async function lockLine(op: Operation, id: number): Promise<Held & { line: Line 
   return { ...(await lockSheet(op, listNo)), line: await lockRow(op, lineBinding, id) }
 }
 
-/** A line is made where there is none: what the books said of the place at the snapshot, which mostly is nothing. */
 export async function countFound(op: Operation, { listNo, qty, opId: _, ...goods }: Found): Promise<Line> {
   const held = await lockOwnSheet(op, listNo, 'enter')
-  const { task, sheet } = held
-  assertPossible(sheetBinding, 'addFound', sheet)
-  if (task.owner !== null && task.owner !== goods.owner) throw refusals.outsideTask()
-  const lot = await spelledLot(op, goods.owner, goods)
-  const key = { ...goods, lot, warehouse: sheet.warehouse }
-  if ((await findZone(op, key)) !== sheet.zone) throw refusals.outsideSheet()
-  const id = (await findLine(op, task.taskNo, key)) ?? (await addLine(op, held, key))
-  return writeCount(op, held, { line: await lockRow(op, lineBinding, id), qty })
+  assertPossible(sheetBinding, 'addFound', held.sheet)
+  return writeCount(op, held, { line: await lineOf(op, held, await spelledKey(op, held, goods)), qty })
 }
 
-async function writeCount(
+/** As the books spell it; refuses what is none of this count's business. */
+export async function spelledKey(
+  op: Operation,
+  { task, sheet }: Held,
+  goods: Omit<StockKey, 'warehouse'>,
+): Promise<StockKey> {
+  if (task.owner !== null && task.owner !== goods.owner) throw refusals.outsideTask()
+  const key = { ...goods, lot: await spelledLot(op, goods.owner, goods), warehouse: sheet.warehouse }
+  if ((await findZone(op, key)) !== sheet.zone) throw refusals.outsideSheet()
+  return key
+}
+
+/** A line is made where there is none: what the books said of the place at the snapshot, which mostly is nothing. */
+export async function lineOf(op: Operation, held: Held, key: StockKey): Promise<Line> {
+  const known = await findLine(op, held.task.taskNo, key)
+  if (known === null) assertPossible(sheetBinding, 'addFound', held.sheet)
+  return lockRow(op, lineBinding, known ?? (await addLine(op, held, key)))
+}
+
+export async function writeCount(
   op: Operation,
   { sheet, task }: Held,
   { line, qty: given }: { line: Line; qty: string | null },
 ) {
+  if (given !== null) await assertNoCode(op, line, given)
   const qty = given && (await typedPieces(op, line, given))
   if (qty !== null) await assertWhole(op, [{ ...line, qty, from: line }])
   const isFirst = sheet.state === '盘点中'
@@ -96,6 +109,11 @@ async function writeCount(
   const after = await advance(op, lineBinding, step, { before: line, ...written })
   await refreshSheet(op, sheet.listNo)
   return after
+}
+
+/** What a scanner has typed into the field of the number. A code of fewer digits may be a number, too. */
+async function assertNoCode(op: Operation, { owner, sku }: Line, given: string): Promise<void> {
+  if (/^\d{5,}$/.test(given) && (await findProduct(op, owner, given))) throw refusals.countIsCode(sku, given)
 }
 
 async function findZone({ orm }: Operation, { warehouse, loc }: StockKey): Promise<string | undefined> {

@@ -4,6 +4,8 @@ import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
 import { moveRoute, readRoutes, resourceRoutes } from '#server/wms/kit/resource/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
+import { countPlace } from '#server/wms/modules/stocktake/count-places.ts'
+import { findCountWork, findScanned } from '#server/wms/modules/stocktake/count-work.ts'
 import { countFound, countLine } from '#server/wms/modules/stocktake/counting.ts'
 import {
   findGroups,
@@ -23,6 +25,7 @@ import {
 import { claimSheet, handInSheet, releaseSheet } from '#server/wms/modules/stocktake/sheets.ts'
 import { changeTask, createTask, runStrategy } from '#server/wms/modules/stocktake/tasks.ts'
 import { reviewLines } from '#server/wms/modules/stocktake/variance.ts'
+import * as places from '#shared/contracts/stocktake/count-place.ts'
 import { handleStockFind, stockFind } from '#shared/contracts/stocktake/stock-find.ts'
 import * as lines from '#shared/contracts/stocktake/stock-line.ts'
 import * as sheets from '#shared/contracts/stocktake/stock-sheet.ts'
@@ -73,6 +76,12 @@ function countingRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, handInStockSheet, (op, { body }) => handInSheet(op, body.listNo))
   commandRoute(app, services, lines.countStockLine, (op, { body }) => countLine(op, body))
   commandRoute(app, services, lines.countFoundStock, (op, { body }) => countFound(op, body))
+  const { getCountWork, findCounted, countStockPlace } = places
+  route(app, services, getCountWork, ({ caller, query }) =>
+    findCountWork({ ...services, caller }, query.listNo),
+  )
+  route(app, services, findCounted, ({ caller, query }) => findScanned({ ...services, caller }, query))
+  commandRoute(app, services, countStockPlace, (op, { body }) => countPlace(op, body))
   const { reviewStockLines } = lines
   commandRoute(app, services, reviewStockLines, (op, { body }) => reviewLines(op, body))
 }

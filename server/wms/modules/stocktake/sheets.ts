@@ -4,7 +4,6 @@ import { and, count, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { sentRows } from '#server/wms/kit/bulk.ts'
 import { may } from '#server/wms/kit/caller.ts'
-import type { Refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { unknownRecord } from '#server/wms/kit/read.ts'
 import { advance, advanceParts, assertPossible } from '#server/wms/kit/transition.ts'
@@ -16,12 +15,10 @@ import type { Task } from '#server/wms/modules/stocktake/snapshot.ts'
 import { findVariance } from '#server/wms/modules/stocktake/variance.ts'
 import { stockLines, stockSheets, stockTasks } from '#server/wms/schema/stocktake.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
+import { UNCOUNTED_LINES } from '#shared/domain/stocktake.ts'
 
 type Sheet = RowOf<typeof sheetBinding>
 export type Held = { task: Task; sheet: Sheet }
-
-/** Nothing is recorded for a place that nobody has looked at in this round. */
-const UNCOUNTED = ['待盘', '待复盘'] as const
 
 /** Always the task before the sheet, so that two people never wait for each other. */
 export async function lockSheet(op: Operation, listNo: string): Promise<Held> {
@@ -43,7 +40,7 @@ export async function lockOwnSheet(op: Operation, listNo: string, step: OwnStep)
 
 export function assertOwn(op: Operation, { sheet }: Held, step: OwnStep): void {
   assertPossible(sheetBinding, step, sheet)
-  if (holderOf(sheet) !== op.caller.userId) throw refusals.sheetOfOther()
+  if (holderOf(sheet) !== op.caller.userId) throw refusals.sheetOfOther(holderNameOf(sheet))
 }
 
 export async function claimSheet(op: Operation, listNo: string): Promise<Sheet> {
@@ -51,7 +48,7 @@ export async function claimSheet(op: Operation, listNo: string): Promise<Sheet> 
   const { sheet } = held
   const holder = holderOf(sheet)
   if (holder === op.caller.userId) return sheet
-  if (holder !== null) throw takenRefusal(sheet)
+  if (holder !== null) throw refusals.sheetTaken(holderNameOf(sheet))
   assertPossible(sheetBinding, 'take', sheet)
   return sheet.state === '待领取' ? beginCount(op, held) : beginRecount(op, held)
 }
@@ -61,7 +58,7 @@ export async function releaseSheet(op: Operation, listNo: string): Promise<Sheet
   const { sheet } = await lockSheet(op, listNo)
   assertPossible(sheetBinding, 'release', sheet)
   const isOwn = holderOf(sheet) === op.caller.userId
-  if (!isOwn && !may(op.caller, 'stocktake.write')) throw refusals.sheetOfOther()
+  if (!isOwn && !may(op.caller, 'stocktake.write')) throw refusals.sheetOfOther(holderNameOf(sheet))
   const changes = sheet.state === '盘点中' ? { assignee: null } : { recounter: null }
   return advance(op, sheetBinding, 'release', { before: sheet, changes })
 }
@@ -120,7 +117,7 @@ async function assertWhollyCounted({ orm }: Operation, listNo: string): Promise<
   const [left] = await orm
     .select({ lines: count() })
     .from(stockLines)
-    .where(and(eq(stockLines.listNo, listNo), inArray(stockLines.state, [...UNCOUNTED])))
+    .where(and(eq(stockLines.listNo, listNo), inArray(stockLines.state, [...UNCOUNTED_LINES])))
   if (!left || left.lines === 0) return
   throw refusals.linesUncounted(left.lines)
 }
@@ -173,7 +170,7 @@ async function findFigures(op: Operation, listNo: string) {
 
 function figuresOf({ orm }: Operation, listNo: string) {
   const { loc, state, isRevealed, diffQty } = stockLines
-  const isUncounted = or(...UNCOUNTED.map((name) => eq(state, name)))
+  const isUncounted = or(...UNCOUNTED_LINES.map((name) => eq(state, name)))
   return orm
     .select({
       lines: sql<number>`count(*)::int`.as('lines'),
@@ -213,7 +210,6 @@ function changeState(op: Operation, task: Task, state: Task['state'], more: obje
   return advance(op, taskBinding, 'progress', { before: task, changes: { ...more }, to: state })
 }
 
-function takenRefusal({ state, assigneeName, recounterName }: Sheet): Refusal {
-  const name = state === '盘点中' ? assigneeName : recounterName
-  return refusals.sheetTaken(name ?? '他人')
+function holderNameOf({ state, assigneeName, recounterName }: Sheet): string {
+  return (state === '盘点中' ? assigneeName : recounterName) ?? '他人'
 }
