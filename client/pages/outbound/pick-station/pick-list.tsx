@@ -32,7 +32,7 @@ import { UndoPick } from '#client/pages/outbound/pick-station/undo-pick.tsx'
 import { pickGoods } from '#shared/contracts/outbound/picking.ts'
 import { bigPickList } from '#shared/contracts/outbound/wave.ts'
 import { hrefTo } from '#shared/routes.ts'
-import '#client/pages/outbound/pick-station/pick-station.css'
+import '#client/features/goods-in-hand/goods-and-place.css'
 
 export function PickList({ listNo }: { listNo: string }) {
   const work = useData(pickWorkQuery(listNo))

@@ -45,7 +45,7 @@ import { text } from '#shared/contracts/definition/field.ts'
 import { cancelPutBack, putBack } from '#shared/contracts/outbound/put-back.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
 import { hrefTo } from '#shared/routes.ts'
-import '#client/pages/outbound/pick-station/pick-station.css'
+import '#client/features/goods-in-hand/goods-and-place.css'
 
 const CANCEL_FIELDS = { reason: text('原因', 200) }
 

@@ -50,6 +50,15 @@ export function scannedProduct(scanned: string) {
   }
 }
 
+/** What these of an owner are scanned by. */
+export function codesQuery(owner: string, skus: readonly string[]): SQL {
+  const ofThese = sql`owner = ${owner} and sku = any(${sql.param([...skus])}::text[])`
+  return sql`select sku, sku as code, '1' as pieces from unnest(${sql.param([...skus])}::text[]) as own(sku)
+    union all
+    select sku, barcode, coalesce(trim_scale(pack.qty)::text, '1')
+    from (select * from sku_barcodes where ${ofThese}) as scan left join sku_packages pack using (owner, sku, level)`
+}
+
 /** The product's own code is of a piece, and so is a barcode of a package that is none. */
 function packageOf<T>(scanned: string, value: SQL<T>, ofPiece: T): SQL<T> {
   const key = goodsKey(scanned)

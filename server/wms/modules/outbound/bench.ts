@@ -6,6 +6,7 @@ import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { advance, assertPossible } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow } from '#server/wms/kit/write.ts'
+import { kindOfCode } from '#server/wms/ledger/goods/known-code.ts'
 import { productQuery } from '#server/wms/ledger/goods/products.ts'
 import { packedOf, piecesOf, type ScannedProduct } from '#server/wms/ledger/goods/rules.ts'
 import {
@@ -21,7 +22,6 @@ import {
   wantsPackaging,
   workOn,
 } from '#server/wms/modules/outbound/bench-work.ts'
-import { kindOfCode } from '#server/wms/modules/outbound/known-code.ts'
 import type { Order } from '#server/wms/modules/outbound/orders.ts'
 import {
   type Packaging,

@@ -12,7 +12,7 @@ import { inScope } from '#server/wms/kit/scope.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { advance, assertPossible, type MoveEffects } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow } from '#server/wms/kit/write.ts'
-import { kindOfCode } from '#server/wms/modules/outbound/known-code.ts'
+import { kindOfCode } from '#server/wms/ledger/goods/known-code.ts'
 import { lockOrders, type Order } from '#server/wms/modules/outbound/orders.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import {

@@ -3,6 +3,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { selectTogether } from '#server/wms/kit/bulk.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
+import { codesQuery } from '#server/wms/ledger/goods/products.ts'
 import { listBinding, pickBinding } from '#server/wms/modules/outbound/resources.ts'
 import { containers } from '#server/wms/schema/container.ts'
 import { pickTasks } from '#server/wms/schema/outbound.ts'
@@ -36,13 +37,4 @@ export function walkQuery(warehouse: string, picks: readonly { loc: string }[]):
     from locations l join zones z on z.warehouse = l.warehouse and z.code = l.zone
     where l.warehouse = ${warehouse} and l.code = any(${sql.param(locs)}::text[])
     order by z.seq, z.code, l.pick_seq, l.code`
-}
-
-/** What these of an owner are scanned by. */
-export function codesQuery(owner: string, skus: readonly string[]): SQL {
-  const ofThese = sql`owner = ${owner} and sku = any(${sql.param([...skus])}::text[])`
-  return sql`select sku, sku as code, '1' as pieces from unnest(${sql.param([...skus])}::text[]) as own(sku)
-    union all
-    select sku, barcode, coalesce(trim_scale(pack.qty)::text, '1')
-    from (select * from sku_barcodes where ${ofThese}) as scan left join sku_packages pack using (owner, sku, level)`
 }

@@ -1,4 +1,4 @@
-// What a code is the code of that a station of outbound does not want: nobody is told of a thing in their hand that it is unknown.
+// What a code is the code of that a station does not want: nobody is told of a thing in their hand that it is unknown.
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { selectRows } from '#server/wms/kit/bulk.ts'
