@@ -25,7 +25,7 @@ export const page: Page = () => {
     )
   return (
     <StationBoundary>
-      {asked ? <MoveFromPlace key={`${asked.warehouse} ${asked.code}`} asked={asked} /> : <ChoosePlace />}
+      {asked ? <MoveFromPlace asked={asked} /> : <ChoosePlace />}
     </StationBoundary>
   )
 }

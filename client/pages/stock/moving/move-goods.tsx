@@ -5,7 +5,7 @@ import { deliver } from '#client/data/delivery.ts'
 import { stationHere } from '#client/data/station.ts'
 import { CountedInHand } from '#client/features/goods-in-hand/counted-in-hand.tsx'
 import { Pieces } from '#client/kit/fields/field-value.tsx'
-import { useFeedback } from '#client/kit/scan/feedback.tsx'
+import { tell as telling, useFeedback } from '#client/kit/scan/feedback.tsx'
 import { LastScans } from '#client/kit/scan/last-scans.tsx'
 import { Station } from '#client/kit/scan/station.tsx'
 import { type DeliverScan, useScanQueue } from '#client/kit/scan/use-scan-queue.ts'
@@ -91,6 +91,7 @@ function useMoving({ known, onMoved, onStale, onFind }: MoveGoodsProps) {
   const handleFind = async (code: string) => {
     const reason = await onFind(code)
     if (reason !== null) dispatch({ type: 'missed', code, reason })
+    else tell(telling('good', code, '请扫描要移的商品'))
   }
   const perform = (effect: MovingEffect) => {
     if (effect.type === 'tell') tell(effect)
