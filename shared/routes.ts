@@ -245,6 +245,7 @@ const INVENTORY = {
     identity: ['id'],
     detail: true,
   },
+  moveStation: { path: '/inventory/move', title: '移库作业', needs: 'stock.move' },
   replenishments: { path: '/inventory/replenishment', title: '补货任务', needs: 'stock.read' },
   productMaintenances: { path: '/inventory/ProductMaintenance', title: '商品维护', needs: 'stock.read' },
   productMaintenance: {

@@ -72,6 +72,8 @@ export const PAGE_HELP: Readonly<Record<RouteName, string>> = {
   stockFinds: '盘点时发现而账上没有的实物：决定归属、库位和处理方式。',
   stockStrategies: '按日、周、月自动生成盘点草稿的规则。',
   newStockStrategy: '新建盘点策略：范围、抽样比例、是否盲盘、允许的差异和触发时间。',
+  moveStation:
+    '把散货从一个库位移到另一个库位，或做补货任务：扫描源库位或容器、商品和目标库位；不合存放规则、已分配或冻结的不能移，移错可撤销，库位移空后核对现场。',
   replenishments: '拣选位快空时，从存储位补货的任务。领取、搬运、确认。',
   productMaintenances: '修改商品资料的单据：谁要改什么、凭证是什么，审核后生效。',
   productMaintenance: '一张商品维护单的原值、新值、凭证和审核。',

@@ -4,9 +4,11 @@ import { operationEvent } from '#shared/contracts/operation/operation.ts'
 import { getAllLocationInventory } from '#shared/contracts/stock/balance.ts'
 import { adjustStock } from '#shared/contracts/stock/ledger.ts'
 import {
+  carryReplenishment,
   executeReplenishment,
   generateReplenishments,
   getReplenishmentDocument,
+  getReplenishmentWork,
   pickSetting,
   replenishment,
   requestReplenishment,
@@ -148,6 +150,46 @@ describe('on PostgreSQL', () => {
       409,
       '存储区没有此商品的可用库存，请先补充存储区',
     ])
+  })
+
+  test('at the station the next one on the way comes first, and is carried from and to the places scanned', async () => {
+    const work = async (token = clerk) =>
+      (await wms.call(getReplenishmentWork, { query: { warehouse: 'SHQP' } }, token)).envelope.data
+    const scan = (taskNo: string, given: { loc: string; toLoc: string; qty: string }, token = clerk) =>
+      wms.call(carryReplenishment, { body: { taskNo, ...given, opId: nextOpId() } }, token)
+    await put('YCFS0009', 'CC-02-06-4', '12')
+    const [taskNo = ''] = (await request('YCFS0009', 'JX-02-02-2', '12')).envelope.data
+    const { fromLoc, suggestQty } = await taskOf(taskNo)
+    const all = Number(suggestQty)
+
+    const open = await work()
+    const isUrgent = open.filter(({ assignee }) => assignee === null).map(({ priority }) => priority)
+    expect(isUrgent.toSorted((one, other) => (one === other ? 0 : one === '紧急' ? -1 : 1))).toEqual(isUrgent)
+    const urgent = open.filter(({ assignee, priority }) => assignee === null && priority === '紧急')
+    // Zones and places of the demo company are walked in the order of their codes.
+    expect(urgent.map((task) => task.fromLoc)).toEqual(urgent.map((task) => task.fromLoc).toSorted())
+
+    const given = { loc: fromLoc, toLoc: 'JX-02-02-2', qty: '1' }
+    expect((await scan(taskNo, given)).status).toBe(409)
+    await move(taskNo, 'claim')
+    expect((await work())[0]).toMatchObject({ taskNo, state: '已领取' })
+    expect((await work(other)).map((task) => task.taskNo)).not.toContain(taskNo)
+    const told = async (more: object, token = clerk) =>
+      (await scan(taskNo, { ...given, ...more }, token)).envelope.message
+    expect(await told({ loc: 'CC-01-01-9' })).toBe(
+      `此任务从存储位 ${fromLoc} 取货，不是 CC-01-01-9，请扫描 ${fromLoc}`,
+    )
+    expect(await told({ toLoc: 'JX-02-02-3' })).toBe(
+      '此任务补到拣选位 JX-02-02-2，不是 JX-02-02-3，请扫描 JX-02-02-2',
+    )
+    expect(await told({}, other)).toBe('此补货任务不是您领取的，请先领取')
+    expect(await told({ qty: String(all + 1) })).toBe(`最多还可补${all}，请检查数量`)
+
+    const part = await scan(taskNo, { ...given, loc: fromLoc.toLowerCase() })
+    expect(part.envelope.data).toMatchObject({ task: { state: '执行中', doneQty: '1' }, isEmptied: false })
+    const last = await scan(taskNo, { ...given, qty: String(all - 1) })
+    expect(last.envelope.data).toMatchObject({ task: { state: '已完成' } })
+    expect(await stockOf('YCFS0009', 'JX-02-02-2')).toBe(`${all}/0`)
   })
 
   test('cancelled or ended short, it gives back what it was allocated', async () => {

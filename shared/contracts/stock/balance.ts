@@ -44,7 +44,7 @@ const listed = defineResource({
 /** Described like a resource for its labels and filters; its calls are the four below. */
 export const balance = withCalls(listed, [])
 
-const row = listed.row.omit({ revision: true })
+export const balanceRow = listed.row.omit({ revision: true })
 const body = listed.list.body.omit({ sort: true })
 
 export const getLocationInventory = defineCall({
@@ -53,7 +53,7 @@ export const getLocationInventory = defineCall({
   summary: '库存查询：按库位',
   needs: 'stock.read',
   body,
-  result: pageOf(row.omit({ lot: true, quality: true, container: true, expDate: true })),
+  result: pageOf(balanceRow.omit({ lot: true, quality: true, container: true, expDate: true })),
 })
 
 export const getBasicLocationInventory = defineCall({
@@ -62,7 +62,7 @@ export const getBasicLocationInventory = defineCall({
   summary: '库存查询：按商品',
   needs: 'stock.read',
   body,
-  result: pageOf(row.omit({ lot: true, quality: true, container: true, loc: true, expDate: true })),
+  result: pageOf(balanceRow.omit({ lot: true, quality: true, container: true, loc: true, expDate: true })),
 })
 
 export const getAllLocationInventory = defineCall({
@@ -71,7 +71,7 @@ export const getAllLocationInventory = defineCall({
   summary: '库存查询：全部明细',
   needs: 'stock.read',
   body,
-  result: pageOf(row),
+  result: pageOf(balanceRow),
 })
 
 export const getSeparationLocationInventory = defineCall({
@@ -80,7 +80,7 @@ export const getSeparationLocationInventory = defineCall({
   summary: '库存查询：按批次与品质分列',
   needs: 'stock.read',
   body,
-  result: pageOf(row.omit({ container: true, loc: true })),
+  result: pageOf(balanceRow.omit({ container: true, loc: true })),
 })
 
 const sheet = listed.export.body.omit({ sort: true })
@@ -94,7 +94,7 @@ export const exportStock = {
 }
 
 export type Grain = keyof typeof exportStock
-export type Balance = z.output<typeof row>
+export type Balance = z.output<typeof balanceRow>
 
 function exportOf({ path, summary, needs }: Call) {
   return defineCall({

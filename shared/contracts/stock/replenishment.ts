@@ -7,6 +7,7 @@ import {
   computed,
   decimal,
   fixed,
+  flag,
   instantField,
   integer,
   note,
@@ -159,6 +160,37 @@ export const executeReplenishment = defineCall({
     opId,
   }),
   result: replenishment.row,
+})
+
+/** What is open and nobody else's: one's own first, then what is urgent, then as one walks through storage. */
+export const getReplenishmentWork = defineCall({
+  method: 'GET',
+  path: '/api/inventory/replenishment/work',
+  summary: '补货作业：可以做的补货任务，先自己的，再紧急的，按行走顺序',
+  needs: 'stock.move',
+  query: z.object({ warehouse: reference('仓库', 'warehouse').input.optional() }),
+  result: z.array(replenishment.row),
+})
+
+/** One command for the places that were scanned: with less than is left the task goes on. */
+export const carryReplenishment = defineCall({
+  method: 'POST',
+  path: '/api/inventory/replenishment/scan',
+  summary: '补货作业：扫描存储位与拣选位，把商品补到拣选位',
+  needs: 'stock.move',
+  body: z.object({
+    taskNo: executeReplenishment.body.shape.taskNo,
+    loc: reference('存储位', 'location').input,
+    toLoc: reference('拣选位', 'location').input,
+    qty: typedQty,
+    station: note('工作站台', 64).create,
+    opId,
+  }),
+  result: z.object({
+    task: replenishment.row,
+    /** By the books nothing lies in storage there any more. */
+    isEmptied: flag('库位已空').row,
+  }),
 })
 
 export const getReplenishmentDocument = defineCall({

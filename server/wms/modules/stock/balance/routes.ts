@@ -8,6 +8,7 @@ import { reportRoutes } from '#server/wms/ledger/report/routes.ts'
 import { correct } from '#server/wms/modules/stock/balance/correct-lot.ts'
 import { stockExportRoute } from '#server/wms/modules/stock/balance/export.ts'
 import { findStock } from '#server/wms/modules/stock/balance/grains.ts'
+import { carryGoods, findMoveWork, undo } from '#server/wms/modules/stock/balance/moving.ts'
 import { MIGRATION_REPORT } from '#server/wms/modules/stock/balance/reports.ts'
 import { ledgerBinding } from '#server/wms/modules/stock/balance/resources.ts'
 import { adjust, freeze, move, reverse } from '#server/wms/modules/stock/balance/store.ts'
@@ -24,6 +25,7 @@ import {
   moveStock,
   reverseStock,
 } from '#shared/contracts/stock/ledger.ts'
+import { getMoveWork, moveGoods, undoMove } from '#shared/contracts/stock/moving.ts'
 
 const GRAIN_CALLS = [
   ['location', getLocationInventory],
@@ -44,6 +46,9 @@ export function stockRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, adjustStock, (op, { body }) => adjust(op, body))
   commandRoute(app, services, correctLot, (op, { body }) => correct(op, body))
   commandRoute(app, services, moveStock, (op, { body }) => move(op, body))
+  route(app, services, getMoveWork, ({ caller, query }) => findMoveWork({ ...services, caller }, query))
+  commandRoute(app, services, moveGoods, (op, { body }) => carryGoods(op, body))
+  commandRoute(app, services, undoMove, (op, { body }) => undo(op, body))
   commandRoute(app, services, reverseStock, (op, { body }) => reverse(op, body))
   commandRoute(app, services, freezeStock, async (op, { body }) => {
     await freeze(op, body)

@@ -31,6 +31,9 @@ import { negate, signOf } from '#shared/domain/decimal.ts'
 import { isStockReversible } from '#shared/domain/reversals.ts'
 import { ADJUSTMENT_DOC_TYPE } from '#shared/domain/stocktake.ts'
 
+/** Of what is carried without a document. */
+export const MOVE_DOC_TYPE = '移库'
+
 type Adjustment = CallBody<typeof adjustStock>
 
 /** Goods that were found, or are missing; numbered pieces are named. */
@@ -61,7 +64,7 @@ export async function move(op: Operation, input: CallBody<typeof moveStock>): Pr
   const to = { loc: toLoc, container: toContainer }
   if (toLoc !== place.loc)
     await askRoom(op, { warehouse: goods.warehouse, loc: toLoc, field: 'toLoc' }, [{ ...goods, qty }])
-  const document = { docType: '移库', docNo: docNoOf(op) }
+  const document = { docType: MOVE_DOC_TYPE, docNo: docNoOf(op) }
   const work = { ...document, opType: '移库' as const, from: place, to, qty, reason }
   const entryNos = await carryOut(op, [{ ...goods, ...work }])
   if (serialNos.length > 0) await seePieces(op, { ...goods, ...to }, qty, serialNos)
@@ -89,7 +92,11 @@ export function reverse(op: Operation, { entryNos, reason }: CallBody<typeof rev
   return forEachDocument(op, entryNos, (inner, numbers) => reverseTogether(inner, numbers, reason))
 }
 
-async function reverseTogether(op: Operation, numbers: readonly number[], reason: string): Promise<number[]> {
+export async function reverseTogether(
+  op: Operation,
+  numbers: readonly number[],
+  reason: string,
+): Promise<number[]> {
   await assertOwn(op, numbers)
   const reversals = await reverseEntries(op, numbers, reason)
   await undoArrival(op, numbers, reason)
@@ -128,11 +135,11 @@ async function findUndoneEvents({ orm }: Operation, entryNos: readonly number[])
   return rows.map(({ id }) => Number(id))
 }
 
-function partsOf({ warehouse, owner, sku, lot, quality, loc, container }: StockKey) {
+export function partsOf({ warehouse, owner, sku, lot, quality, loc, container }: StockKey) {
   return { goods: { warehouse, owner, sku, lot, quality }, place: { loc, container } }
 }
 
 /** Without a document the command itself is the reference. */
-function docNoOf({ opId, requestId }: Operation): string {
+export function docNoOf({ opId, requestId }: Operation): string {
   return opId ?? requestId
 }

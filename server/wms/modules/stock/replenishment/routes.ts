@@ -8,8 +8,10 @@ import {
   replenishmentBinding,
 } from '#server/wms/modules/stock/replenishment/resources.ts'
 import {
+  carryByScan,
   execute,
   findDocument,
+  findWork,
   generate,
   request,
   taskMoved,
@@ -24,6 +26,10 @@ export function replenishmentRoutes(app: FastifyInstance, services: Services): v
   commandRoute(app, services, generateReplenishments, (op, { body }) => generate(op, body))
   commandRoute(app, services, requestReplenishment, (op, { body }) => request(op, body))
   commandRoute(app, services, executeReplenishment, (op, { body }) => execute(op, body))
+  commandRoute(app, services, contract.carryReplenishment, (op, { body }) => carryByScan(op, body))
+  route(app, services, contract.getReplenishmentWork, ({ caller, query }) =>
+    findWork({ ...services, caller }, query),
+  )
   route(app, services, contract.getReplenishmentDocument, ({ caller, query }) =>
     findDocument({ ...services, caller }, query.taskNo),
   )

@@ -1,12 +1,12 @@
 // Carrying goods from storage to where they are picked: what is needed, where it is taken from, and how far it is done.
 
-import { and, asc, eq, gt, not, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { selectRows } from '#server/wms/kit/bulk.ts'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { findOne, type Reader } from '#server/wms/kit/read.ts'
+import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { advance, assertPossible, type MoveOf } from '#server/wms/kit/transition.ts'
@@ -14,12 +14,14 @@ import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { isCounted } from '#server/wms/ledger/count-scope.ts'
 import { holdStock } from '#server/wms/ledger/facts/stock.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
+import { assertFits } from '#server/wms/ledger/goods/places.ts'
 import { typedPieces } from '#server/wms/ledger/goods/products.ts'
 import { refusals } from '#server/wms/modules/stock/replenishment/refusals.ts'
 import { replenishmentBinding } from '#server/wms/modules/stock/replenishment/resources.ts'
-import { pickSettings } from '#server/wms/schema/replenishment.ts'
+import { pickSettings, replenishments } from '#server/wms/schema/replenishment.ts'
 import { stockBalances } from '#server/wms/schema/stock.ts'
-import { locations, zones } from '#server/wms/schema/warehouse.ts'
+import { locations, warehouses, zones } from '#server/wms/schema/warehouse.ts'
+import { codeKey } from '#shared/code-key.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type * as contract from '#shared/contracts/stock/replenishment.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
@@ -31,6 +33,9 @@ type Task = RowOf<typeof replenishmentBinding>
 type Generation = CallBody<typeof contract.generateReplenishments>
 type Request = CallBody<typeof contract.requestReplenishment>
 type Execution = CallBody<typeof contract.executeReplenishment>
+type Scanned = CallBody<typeof contract.carryReplenishment>
+
+const OPEN: Task['state'][] = ['待分配', '重新分配', '已领取', '执行中']
 
 /** Answers the numbers of the tasks. What storage has nothing of is left for the next time. */
 export async function generate(op: Operation, { warehouse, owner }: Generation): Promise<string[]> {
@@ -61,19 +66,77 @@ export async function request(op: Operation, { priority, opId: _, ...need }: Req
   return taskNos
 }
 
+/** What nobody else has taken. */
+export async function findWork(reader: Reader, { warehouse }: { warehouse?: string | undefined }) {
+  const { state, assignee } = replenishments
+  const everywhere = sql`any(array(select ${warehouses.code} from ${warehouses}))`
+  const isThere = sql`${replenishments.warehouse} = ${warehouse ?? everywhere}`
+  const isFree = or(isNull(assignee), eq(assignee, reader.caller.userId))
+  const condition = and(isThere, inArray(state, OPEN), isFree)
+  const tasks = await findRows(reader, replenishmentBinding, { condition, sort: 'taskNo' })
+  const walked = await walkOf(reader, tasks)
+  const rank = (task: Task) => [
+    task.assignee === null ? 1 : 0,
+    task.priority === '紧急' ? 0 : 1,
+    walked.indexOf(placeKey(task.warehouse, task.fromLoc)),
+  ]
+  return tasks.toSorted((one, other) => compareRanks(rank(one), rank(other)))
+}
+
+function compareRanks(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((part, index) => part !== other[index])
+  return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
+}
+
+/** The places that goods are taken from, in the order in which one walks. */
+async function walkOf({ orm }: Reader, tasks: readonly Task[]): Promise<string[]> {
+  const locs = [...new Set(tasks.map(({ fromLoc }) => fromLoc))]
+  const places = await orm
+    .select({ warehouse: locations.warehouse, loc: locations.code })
+    .from(locations)
+    .innerJoin(zones, and(eq(zones.warehouse, locations.warehouse), eq(zones.code, locations.zone)))
+    .where(inArray(locations.code, locs))
+    .orderBy(locations.warehouse, zones.seq, zones.code, locations.pickSeq, locations.code)
+  return places.map(({ warehouse, loc }) => placeKey(warehouse, loc))
+}
+
+function placeKey(warehouse: string, loc: string): string {
+  return `${warehouse} ${loc}`
+}
+
 /** In one go or in several; the last one ends the task. */
-export async function execute(op: Operation, { taskNo, qty: given, toContainer, revision }: Execution) {
+export async function execute(op: Operation, { taskNo, qty, toContainer, revision }: Execution) {
   const task = await lockRow(op, replenishmentBinding, taskNo)
   await assertUnchanged(op, replenishmentBinding, task, revision)
+  return bring(op, task, { qty, toContainer, device: null })
+}
+
+/** Goods in hand go only where they fit. */
+export async function carryByScan(op: Operation, { taskNo, qty, loc, toLoc, station }: Scanned) {
+  const task = await lockRow(op, replenishmentBinding, taskNo)
+  if (codeKey(loc) !== codeKey(task.fromLoc)) throw refusals.otherStoragePlace(task.fromLoc, loc)
+  if (codeKey(toLoc) !== codeKey(task.toLoc)) throw refusals.otherPickPlace(task.toLoc, toLoc)
+  const goods = { ...task, qty: await typedPieces(op, task, qty) }
+  await assertFits(op, goods, { loc: task.toLoc, checkDigit: null })
+  const done = await bring(op, task, { qty, toContainer: '', device: station || null })
+  return { task: done, isEmptied: await isEmpty(op, task) }
+}
+
+async function bring(op: Operation, task: Task, { qty: given, ...way }: Carried): Promise<Task> {
   assertPossible(replenishmentBinding, 'execute', task)
   assertOwn(op, task)
   const qty = await typedPieces(op, task, given)
   const left = addDecimals(restOf(task), negate(qty))
   if (signOf(left) < 0) throw refusals.moreThanLeft(restOf(task))
-  await carry(op, task, { qty, toContainer })
+  await carry(op, task, { qty, ...way })
   const changes = { doneQty: addDecimals(task.doneQty, qty) }
   const to = signOf(left) === 0 ? '已完成' : '执行中'
   return advance(op, replenishmentBinding, 'execute', { before: task, changes, to })
+}
+
+async function isEmpty({ orm }: Operation, { warehouse, fromLoc }: Task): Promise<boolean> {
+  const lies = and(eq(stockBalances.warehouse, warehouse), eq(stockBalances.loc, fromLoc))
+  return (await orm.$count(stockBalances, and(lies, gt(stockBalances.onHand, '0')))) === 0
 }
 
 /** Anyone who ends a task gives back what is still allocated to it. */
@@ -158,11 +221,9 @@ function findSources({ orm, caller }: Operation, { warehouse, owner, sku }: Omit
     .for('update', { of: stockBalances })
 }
 
-async function carry(
-  op: Operation,
-  task: Task,
-  { qty, toContainer }: Pick<Execution, 'qty' | 'toContainer'>,
-) {
+type Carried = Pick<Execution, 'qty' | 'toContainer'> & { device: string | null }
+
+async function carry(op: Operation, task: Task, { qty, toContainer, device }: Carried) {
   const { warehouse, owner, sku, lot, quality, fromLoc, fromContainer, toLoc, taskNo } = task
   const document = { docType: DOCUMENTS.replenishment.type, docNo: taskNo }
   await carryOut(op, [
@@ -175,6 +236,7 @@ async function carry(
       qty,
       allocatedQty: qty,
       opType: '补货',
+      device,
       ...document,
       from: { loc: fromLoc, container: fromContainer },
       to: { loc: toLoc, container: toContainer },
