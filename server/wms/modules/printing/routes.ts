@@ -1,4 +1,4 @@
-// 打印机, 打印任务 and 标签 — the printers that the server sends labels to, the labels, and what has one.
+// 打印机 and 打印任务 — the printers that the server sends labels to, and the labels.
 import type { FastifyInstance } from 'fastify'
 import { readRoutes } from '#server/wms/kit/resource/resource-routes.ts'
 import { commandRoute } from '#server/wms/kit/route.ts'
@@ -6,15 +6,9 @@ import type { Services } from '#server/wms/kit/services.ts'
 import { isPrivateHost } from '#server/wms/kit/web/private-address.ts'
 import { createRow, updateRow } from '#server/wms/kit/write.ts'
 import { printTest, reprint } from '#server/wms/modules/printing/jobs.ts'
-import { labelContainers, labelLocations, labelSkus } from '#server/wms/modules/printing/labels.ts'
 import { refusals } from '#server/wms/modules/printing/refusals.ts'
 import { printerBinding, printJobBinding } from '#server/wms/modules/printing/resources.ts'
 import { reprintJobs } from '#shared/contracts/printing/job.ts'
-import {
-  printContainerLabels,
-  printLocationLabels,
-  printSkuLabels,
-} from '#shared/contracts/printing/label.ts'
 import { printer, printTestLabel } from '#shared/contracts/printing/printer.ts'
 
 export function printingRoutes(app: FastifyInstance, services: Services): void {
@@ -38,7 +32,4 @@ export function printingRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, printTestLabel, (op, { body }) => printTest(op, body.code))
   readRoutes(app, services, printJobBinding)
   commandRoute(app, services, reprintJobs, (op, { body }) => reprint(op, body))
-  commandRoute(app, services, printLocationLabels, (op, { body }) => labelLocations(op, body))
-  commandRoute(app, services, printContainerLabels, (op, { body }) => labelContainers(op, body))
-  commandRoute(app, services, printSkuLabels, (op, { body }) => labelSkus(op, body))
 }
