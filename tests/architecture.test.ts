@@ -73,7 +73,12 @@ const LAYERS: Layer[] = [
     between: /\/(?:rules|resources)\.ts$/,
     // What they take in becomes an inbound order.
     // What is packed is numbered and labelled by the same command.
-    builtOn: { blind: ['inbound'], reject: ['inbound'], outbound: ['printing', 'express'] },
+    builtOn: {
+      blind: ['inbound'],
+      reject: ['inbound'],
+      outbound: ['printing', 'express'],
+      label: ['printing'],
+    },
     instead: "a module may use another one's rules.ts and resources.ts, never its store or routes",
   },
   { files: /^server\/wms\/seed\//, instead: 'a first start knows modules, not the demo company' },

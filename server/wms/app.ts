@@ -40,6 +40,7 @@ import { ASK_PACE, type AskPace, startAsking } from '#server/wms/modules/express
 import { startNumberWatch } from '#server/wms/modules/express/low-numbers.ts'
 import { expressRoutes } from '#server/wms/modules/express/routes.ts'
 import { inboundRoutes } from '#server/wms/modules/inbound/routes.ts'
+import { labelRoutes } from '#server/wms/modules/label/routes.ts'
 import { laborRoutes } from '#server/wms/modules/labor/routes.ts'
 import { moneyRoutes } from '#server/wms/modules/money/routes.ts'
 import { operationRoutes } from '#server/wms/modules/operation/routes.ts'
@@ -177,6 +178,7 @@ export async function createWms(options: WmsOptions): Promise<FastifyInstance> {
   processRoutes(app, services)
   outboundRoutes(app, services)
   printingRoutes(app, services)
+  labelRoutes(app, services)
   expressRoutes(app, services)
   differenceRoutes(app, services)
   operationRoutes(app, services)

@@ -14,7 +14,10 @@ export const PRINTER_PORT = 9100
 export const PRINTER_DPI = ['203', '300'] as const
 export type PrinterDpi = (typeof PRINTER_DPI)[number]
 
-export const LABEL_KINDS = ['面单', '测试'] as const
+export const LABEL_KINDS = ['面单', '库位', '容器', '商品', '测试'] as const
+
+/** In one go: an aisle has hardly more places, and whoever has chosen the wrong ones wastes no more than a roll. */
+export const MOST_LABELS = 500
 
 /**
  * Most printers tell nothing. A job is taken before its first byte leaves, and what happens after that byte is never tried again by

@@ -1,5 +1,6 @@
 // 库位 — the places that goods lie in.
 import { listPage } from '#client/kit/list/list-page.tsx'
+import { LocationLabels } from '#client/pages/base/locations/location-labels.tsx'
 import { location } from '#shared/contracts/base/location.ts'
 
 export const page = listPage({
@@ -17,6 +18,7 @@ export const page = listPage({
     'mixSku',
     'mixLot',
     'pickSeq',
+    'checkDigit',
     'status',
     'updatedAt',
   ],
@@ -38,4 +40,5 @@ export const page = listPage({
     'checkDigit',
     'status',
   ],
+  actions: (rows) => <LocationLabels chosen={rows} />,
 })

@@ -1,6 +1,7 @@
 // 编辑容器 — one container: where it stands and what it is used for, its moves, and where it has been.
 
 import { queryOf } from '#client/data/data-client.ts'
+import { PrintLabels } from '#client/features/labels/print-labels.tsx'
 import { DocumentLink } from '#client/kit/document/document-link.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
 import { Timeline } from '#client/kit/document/timeline.tsx'
@@ -9,14 +10,14 @@ import { StateTag } from '#client/kit/fields/field-value.tsx'
 import { type FormSpec, RecordForm } from '#client/kit/form/record-form.tsx'
 import { MoveButtons } from '#client/kit/list/move-buttons.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
-import { PrintButton } from '#client/kit/print/print-button.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { useRefresh } from '#client/kit/use-refresh.ts'
 import { codePage } from '#client/pages/equipment/containers/code-page.tsx'
-import { CONTAINER_LABEL, ContainerLabels } from '#client/pages/equipment/containers/container-labels.tsx'
+import { CONTAINER_LABEL } from '#client/pages/equipment/containers/container-labels.tsx'
 import { PlaceLink } from '#client/pages/equipment/containers/place-link.tsx'
 import type { CallResult } from '#shared/contracts/definition/call.ts'
 import { container, containerMove, getContainerDocument } from '#shared/contracts/equipment/container.ts'
+import { printContainerLabels } from '#shared/contracts/printing/label.ts'
 import { movesFrom } from '#shared/domain/life-cycle.ts'
 import { hrefTo } from '#shared/routes.ts'
 
@@ -49,10 +50,11 @@ function OpenContainer({ answer }: { answer: CallResult<typeof getContainerDocum
           </RowLink>
           <RowLink href={hrefTo('containerType', { code: row.type })}>{row.typeName ?? row.type}</RowLink>
           {row.currentDoc !== null && <DocumentLink number={row.currentDoc} />}
-          <PrintButton
-            label="打印标签"
-            labels={CONTAINER_LABEL}
-            sheets={() => <ContainerLabels containers={[row]} />}
+          <PrintLabels
+            disabled={false}
+            kind={CONTAINER_LABEL}
+            call={printContainerLabels}
+            body={{ codes: [row.code] }}
           />
           <MoveButtons
             resource={container}

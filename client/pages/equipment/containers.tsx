@@ -1,13 +1,14 @@
 // 容器 — every box, pallet and cage: where it stands, what it is used for; and where each has been.
 
+import { PrintLabels } from '#client/features/labels/print-labels.tsx'
 import { DocumentLink } from '#client/kit/document/document-link.tsx'
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { viewsPage } from '#client/kit/list/views-page.tsx'
-import { PrintButton } from '#client/kit/print/print-button.tsx'
-import { CONTAINER_LABEL, ContainerLabels } from '#client/pages/equipment/containers/container-labels.tsx'
+import { CONTAINER_LABEL } from '#client/pages/equipment/containers/container-labels.tsx'
 import { PlaceLink } from '#client/pages/equipment/containers/place-link.tsx'
 import { container, containerMove } from '#shared/contracts/equipment/container.ts'
+import { printContainerLabels } from '#shared/contracts/printing/label.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 const all = listPage({
@@ -35,11 +36,11 @@ const all = listPage({
   creates: hrefTo('newContainer'),
   opens: ({ code }) => hrefTo('container', { code }),
   actions: (rows) => (
-    <PrintButton
-      label="打印标签"
-      labels={CONTAINER_LABEL}
+    <PrintLabels
       disabled={rows.length === 0}
-      sheets={() => <ContainerLabels containers={rows} />}
+      kind={CONTAINER_LABEL}
+      call={printContainerLabels}
+      body={{ codes: rows.map(({ code }) => code) }}
     />
   ),
 })

@@ -10,6 +10,8 @@ import { useSignedInUser } from '#client/data/page-state-context.ts'
 import { stationHere, storedStation } from '#client/data/station.ts'
 import { readStored, writeStored } from '#client/data/stored.ts'
 import { useCommand } from '#client/data/use-command.ts'
+import { usePrinter } from '#client/features/labels/chosen-printer.ts'
+import { PrinterChoice } from '#client/features/labels/printer-choice.tsx'
 import { Wall, WayHome } from '#client/kit/dashboard/wall.tsx'
 import { StateTag } from '#client/kit/fields/field-value.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
@@ -33,8 +35,6 @@ import {
   progressOf,
   stepBench,
 } from '#client/pages/outbound/bench/pack-bench.ts'
-import { useWaybillPrinter } from '#client/pages/outbound/waybills/chosen-printer.ts'
-import { PrinterChoice } from '#client/pages/outbound/waybills/print-waybills.tsx'
 import { WAYBILL_LABEL, WaybillLabels } from '#client/pages/outbound/waybills/waybill-labels.tsx'
 import { getPackWork, scanAtBench, weighBox } from '#shared/contracts/outbound/parcel.ts'
 import { printWaybills, sendWaybills, type WaybillLabel } from '#shared/contracts/outbound/waybill.ts'
@@ -63,7 +63,7 @@ function Bench() {
       subject={
         <>
           {work && <Subject work={work} />}
-          <PrinterChoice printers={printers} chosen={printer} onChoose={choose} />
+          <PrinterChoice kind={WAYBILL_LABEL} printers={printers} chosen={printer} onChoose={choose} />
         </>
       }
       asks={asksFor(state)}
@@ -115,7 +115,7 @@ function useBench() {
   const { told, tell } = useFeedback()
   const { run: print } = useCommand(printWaybills)
   const { run: send } = useCommand(sendWaybills)
-  const printing = useWaybillPrinter()
+  const printing = usePrinter(WAYBILL_LABEL)
   const [labels, setLabels] = useState<readonly WaybillLabel[] | null>(null)
   const handleFind = (code: string) =>
     client

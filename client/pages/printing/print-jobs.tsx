@@ -20,8 +20,12 @@ export const page = listPage({
     'kind',
     {
       field: 'docNo',
-      cell: ({ docNo }) =>
-        docNo && <RowLink href={hrefTo('waybills', { waybillNo: docNo })}>{docNo}</RowLink>,
+      cell: ({ kind, docNo }) =>
+        docNo && kind === '面单' ? (
+          <RowLink href={hrefTo('waybills', { waybillNo: docNo })}>{docNo}</RowLink>
+        ) : (
+          docNo
+        ),
     },
     'box',
     'attempts',

@@ -27,10 +27,13 @@ import { STATUSES } from '#shared/domain/values.ts'
 
 const PROTOCOLS = Object.keys(PRINTER_PROTOCOL_WORDS) as [PrinterProtocol, ...PrinterProtocol[]]
 
+/** A heading is read from the floor, by whoever stands before the rack. */
+export type LabelLine = { text: string; isLarge?: true | undefined; isHeading?: true | undefined }
+
 /** What stands on a label, wherever it is printed: a code for scanners, lines for people, the larger ones first. */
 export type LabelContent = {
   code: string
-  lines: readonly { text: string; isLarge?: true }[]
+  lines: readonly LabelLine[]
   /** As a QR code in the corner. */
   qr: string
 }

@@ -14,7 +14,12 @@ export function ContainerLabels({ containers }: { containers: readonly Container
     <Sheet key={String(code)} size="label">
       <CodeSymbol symbology="barcode" text={String(code)} />
       <div>
-        <p>{String(typeName ?? type)}</p>
+        <p className="swms-label-heading">
+          <strong>{String(code)}</strong>
+        </p>
+        <p>
+          <strong>{String(typeName ?? type)}</strong>
+        </p>
         <p>{String(warehouseName ?? warehouse)}</p>
       </div>
       <CodeSymbol symbology="qr" text={String(code)} />

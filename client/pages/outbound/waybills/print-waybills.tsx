@@ -1,14 +1,15 @@
 // 打印面单 — by a printer of the warehouse, where this browser has chosen one, or by the browser itself.
+import { usePrinter } from '#client/features/labels/chosen-printer.ts'
+import { PrinterChoice } from '#client/features/labels/printer-choice.tsx'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { PrintCommand } from '#client/kit/print/print-command.tsx'
-import { useWaybillPrinter } from '#client/pages/outbound/waybills/chosen-printer.ts'
 import { WAYBILL_LABEL, WaybillLabels } from '#client/pages/outbound/waybills/waybill-labels.tsx'
 import { printWaybills, sendWaybills } from '#shared/contracts/outbound/waybill.ts'
 
 type PrintWaybillsProps = { waybillNos: readonly string[]; disabled: boolean; onDone: () => void }
 
 export function PrintWaybills({ waybillNos, disabled, onDone }: PrintWaybillsProps) {
-  const { printers, chosen, choose } = useWaybillPrinter()
+  const { printers, chosen, choose } = usePrinter(WAYBILL_LABEL)
   return (
     <span className="bp6-control-group">
       {chosen ? (
@@ -31,30 +32,7 @@ export function PrintWaybills({ waybillNos, disabled, onDone }: PrintWaybillsPro
           onDone={onDone}
         />
       )}
-      <PrinterChoice printers={printers} chosen={chosen} onChoose={choose} />
-    </span>
-  )
-}
-
-type Choice = Pick<ReturnType<typeof useWaybillPrinter>, 'printers' | 'chosen'>
-
-/** Nothing where there is no printer. */
-export function PrinterChoice({ printers, chosen, onChoose }: Choice & { onChoose: (code: string) => void }) {
-  if (printers.length === 0) return null
-  return (
-    <span className="bp6-html-select">
-      <select
-        aria-label="面单打印机"
-        value={chosen?.code ?? ''}
-        onChange={({ currentTarget: { value } }) => onChoose(value)}
-      >
-        <option value="">浏览器打印</option>
-        {printers.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <PrinterChoice kind={WAYBILL_LABEL} printers={printers} chosen={chosen} onChoose={choose} />
     </span>
   )
 }

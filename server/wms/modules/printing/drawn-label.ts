@@ -3,8 +3,8 @@
 import { setImmediate as others } from 'node:timers/promises'
 import codes from 'bwip-js/node'
 import { type Bitmap, type Box, burnBox, createBitmap } from '#server/wms/modules/printing/bitmap.ts'
-import { drawText, LINE_HEIGHT, wrapped } from '#server/wms/modules/printing/drawn-text.ts'
-import type { LabelContent } from '#server/wms/schema/printing.ts'
+import { drawText, LINE_HEIGHT, widthOf, wrapped } from '#server/wms/modules/printing/drawn-text.ts'
+import type { LabelContent, LabelLine } from '#server/wms/schema/printing.ts'
 import type { LabelSize, PrinterDpi } from '#shared/domain/printing.ts'
 
 /** In mm. */
@@ -30,12 +30,15 @@ const GAP_MM = 1
 /** Of the narrowest bar: narrower than two dots none is printed that a scanner reads, broader than that none is needed. */
 const NARROWEST_DOTS = 2
 const BROADEST_MM = 0.375
+/** Letters that there are bars for: people call places by Chinese ones, too. */
+const IN_BARS = /^[ -~]+$/
 /** Left white beside a code, in its narrowest bars or squares. */
 const QUIET_BARS = 10
 const QUIET_SQUARES = 4
 /** One of the eight masks, all of which are read: trying them out takes five times as long. */
 const QR = { eclevel: 'M', mask: 3 }
 const LARGER = 1.25
+const HEADING = 2.5
 /** Of the letters, until all of the text fits. */
 const SCALES = [1, 0.9, 0.8, 0.7, 0.6, 0.5]
 
@@ -82,8 +85,9 @@ function mediaDots({ size, dpi }: Media) {
   return { width, height }
 }
 
-/** False where there is no room for bars that a scanner reads. */
+/** False where bars cannot say it, or there is no room for such as a scanner reads. */
 function drawBars(bitmap: Bitmap, code: string, { x, y, width, height }: Box, broadest: number): boolean {
+  if (!IN_BARS.test(code)) return false
   const [symbol] = codes.raw({ bcid: 'code128', text: code })
   const bars = symbol && 'sbs' in symbol ? symbol.sbs : []
   const units = bars.reduce((sum, bar) => sum + bar, 0)
@@ -128,15 +132,22 @@ async function drawLines(bitmap: Bitmap, lines: LabelContent['lines'], size: num
 function fitting(lines: LabelContent['lines'], size: number, { width, height }: Box): Line[] {
   let fitted: Line[] = []
   for (const scale of SCALES) {
-    fitted = lines.flatMap(({ text, isLarge }) => {
-      const own = Math.round(size * scale * (isLarge ? LARGER : 1))
-      return wrapped(text, own, width).map((part) => ({ text: part, size: own }))
+    fitted = lines.flatMap((line) => {
+      const own = sizeOf(line, size * scale, width)
+      return wrapped(line.text, own, width).map((part) => ({ text: part, size: own }))
     })
     if (fitted.reduce((sum, line) => sum + heightOf(line), 0) <= height) return fitted
   }
   const kept = shownOf(fitted, height)
   const last = kept.at(-1)
   return last ? [...kept.slice(0, -1), { ...last, text: `${last.text.slice(0, -1)}…` }] : []
+}
+
+/** A heading is rather smaller than broken. */
+function sizeOf({ text, isLarge, isHeading }: LabelLine, size: number, width: number): number {
+  if (!isHeading) return Math.round(size * (isLarge ? LARGER : 1))
+  const whole = Math.floor((size * HEADING * width) / widthOf(text, size * HEADING))
+  return Math.max(Math.round(size), Math.min(Math.round(size * HEADING), whole))
 }
 
 function shownOf(lines: readonly Line[], height: number): Line[] {

@@ -25,13 +25,17 @@ export function wrapped(text: string, size: number, width: number): string[] {
   return [...lines, line]
 }
 
+export function widthOf(text: string, size: number): number {
+  return penOf(1, 1, size).measureText(text).width
+}
+
 /** `x` and `y` of its upper left corner, or of its middle. */
 export function drawText(
   bitmap: Bitmap,
   text: string,
   { x, y, size, align = 'left' }: { x: number; y: number; size: number; align?: 'left' | 'center' },
 ): void {
-  const width = Math.ceil(penOf(1, 1, size).measureText(text).width) + 1
+  const width = Math.ceil(widthOf(text, size)) + 1
   const height = Math.ceil(size * LINE_HEIGHT)
   const left = align === 'left' ? x : x - Math.floor(width / 2)
   const pen = penOf(width, height, size)

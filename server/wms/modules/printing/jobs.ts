@@ -1,6 +1,7 @@
 // Labels are put into the queue of a printer by the command that they belong to, printed once more by a person, and seen.
 import { and, eq, inArray } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
+import { assertAllowed } from '#server/wms/kit/caller.ts'
 import { nextDocNos } from '#server/wms/kit/doc-number.ts'
 import { forEachDocument } from '#server/wms/kit/each.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -13,6 +14,7 @@ import { waybills } from '#server/wms/schema/outbound.ts'
 import { type LabelContent, printJobs } from '#server/wms/schema/printing.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { printJob, reprintJobs } from '#shared/contracts/printing/job.ts'
+import { printLocationLabels } from '#shared/contracts/printing/label.ts'
 import { localMinuteOf } from '#shared/domain/calendar.ts'
 import type { LABEL_KINDS } from '#shared/domain/printing.ts'
 
@@ -93,8 +95,9 @@ export function reprint(
   })
 }
 
-/** A label of a number that is void would send a parcel astray. */
-async function assertValid({ orm }: Operation, { docNo, kind }: CallResult<typeof printJob.get>) {
+/** A label of a number that is void would send a parcel astray; one of a place bears its check digits. */
+async function assertValid({ orm, caller }: Operation, { docNo, kind }: CallResult<typeof printJob.get>) {
+  if (kind === '库位') assertAllowed(caller, printLocationLabels.needs)
   if (kind !== '面单' || docNo === null) return
   const [found] = await orm
     .select({ state: waybills.state })

@@ -1,6 +1,7 @@
 // Warehouses, zones and locations: their contracts bound to their tables.
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
+import { may } from '#server/wms/kit/caller.ts'
 import { lookAround } from '#server/wms/kit/caller-rights.ts'
 import { warehouseName } from '#server/wms/ledger/names.ts'
 import { userWarehouses } from '#server/wms/schema/user.ts'
@@ -31,6 +32,10 @@ export const locationBinding = bind({
   resource: location,
   table: locations,
   scope: { warehouse: locations.warehouse },
+  // Whoever knows the digits need not go there: only those who hang them up read them.
+  figures: {
+    checkDigit: (caller) => (may(caller, 'base.write') ? sql`${locations.checkDigit}` : sql`''`),
+  },
   names: {
     warehouse: warehouseName(locations.warehouse),
     zone: nameOf(zones.name, and(eq(zones.warehouse, locations.warehouse), eq(zones.code, locations.zone))),

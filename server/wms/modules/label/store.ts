@@ -1,0 +1,125 @@
+// Labels of what stands still: of places, containers and goods. What is on each is said here, whoever draws it.
+import { and, eq, inArray } from 'drizzle-orm'
+import type { RowOf } from '#server/wms/kit/binding.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
+import { findPage, findRows } from '#server/wms/kit/read.ts'
+import { skuBarcodeBinding, skuBinding } from '#server/wms/modules/base/sku/resources.ts'
+import { locationBinding } from '#server/wms/modules/base/warehouse/resources.ts'
+import { containerBinding } from '#server/wms/modules/equipment/container/resources.ts'
+import { refusals } from '#server/wms/modules/label/refusals.ts'
+import { type Label, queueLabels } from '#server/wms/modules/printing/jobs.ts'
+import { containers } from '#server/wms/schema/container.ts'
+import type { LabelLine } from '#server/wms/schema/printing.ts'
+import { skuBarcodes, skus } from '#server/wms/schema/sku.ts'
+import { locations } from '#server/wms/schema/warehouse.ts'
+import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
+import type {
+  printContainerLabels,
+  printLocationLabels,
+  printSkuLabels,
+} from '#shared/contracts/printing/label.ts'
+import { PIECE } from '#shared/domain/packages.ts'
+import { MOST_LABELS } from '#shared/domain/printing.ts'
+
+type Printed = CallResult<typeof printLocationLabels>
+
+/** The digits are what the caller may read of them. */
+export async function labelLocations(
+  op: Operation,
+  { ids, printer, opId: _, ...filters }: CallBody<typeof printLocationLabels>,
+): Promise<Printed> {
+  const query = { ...filters, page: 1, size: MOST_LABELS, sort: 'code' }
+  const isChosen = ids && inArray(locations.id, ids)
+  const { rows, total } = await findPage(op, locationBinding, query, isChosen)
+  if (total > MOST_LABELS) throw refusals.tooManyLabels(total)
+  return printed(op, printer, rows.map(ofLocation))
+}
+
+export async function labelContainers(
+  op: Operation,
+  { codes, printer }: CallBody<typeof printContainerLabels>,
+): Promise<Printed> {
+  const condition = inArray(containers.code, codes)
+  const rows = await findRows(op, containerBinding, { condition, sort: 'code' })
+  return printed(op, printer, rows.map(ofContainer))
+}
+
+export async function labelSkus(
+  op: Operation,
+  { ids, printer }: CallBody<typeof printSkuLabels>,
+): Promise<Printed> {
+  const rows = await findRows(op, skuBinding, { condition: inArray(skus.id, ids), sort: 'code' })
+  const barcodeOf = await findBarcodes(op, rows)
+  return printed(
+    op,
+    printer,
+    rows.map((row) => ofSku(row, barcodeOf(row))),
+  )
+}
+
+async function printed(op: Operation, printer: string | null, labels: readonly Label[]): Promise<Printed> {
+  if (labels.length === 0) throw refusals.nothingToLabel()
+  if (printer === null) return { jobNos: [], labels: labels.map(contentOf) }
+  return { jobNos: await queueLabels(op, { printer, labels }), labels: [] }
+}
+
+function contentOf({ content: { code, qr, lines } }: Label): Printed['labels'][number] {
+  return { code, qr, lines: [...lines] }
+}
+
+function ofLocation(row: RowOf<typeof locationBinding>): Label {
+  const { code, zone, zoneName, aisle, rack, level, checkDigit, warehouse, warehouseName } = row
+  const where = [zoneName ?? zone, aisle && `巷道 ${aisle}`, rack && `货架 ${rack}`, level && `层 ${level}`]
+  return labelOf('库位', code, [
+    { text: code, isHeading: true },
+    { text: checkDigit && `校验码 ${checkDigit}`, isLarge: true },
+    { text: where.filter((part) => part !== '').join(' ') },
+    { text: warehouseName ?? warehouse },
+  ])
+}
+
+function ofContainer(row: RowOf<typeof containerBinding>): Label {
+  const { code, type, typeName, warehouse, warehouseName } = row
+  return labelOf('容器', code, [
+    { text: code, isHeading: true },
+    { text: typeName ?? type, isLarge: true },
+    { text: warehouseName ?? warehouse },
+  ])
+}
+
+function ofSku(row: RowOf<typeof skuBinding>, barcode: string | undefined): Label {
+  const { owner, ownerName, code, name, spec, unit, unitName } = row
+  const lines = [
+    { text: name, isLarge: true as const },
+    { text: `编码 ${code}` },
+    { text: spec && `规格 ${spec}` },
+    { text: `单位 ${unitName ?? unit}` },
+    { text: ownerName ?? owner },
+  ]
+  return { ...labelOf('商品', barcode ?? code, lines), docNo: code, owner }
+}
+
+/** Lines that say nothing are left out. */
+function labelOf(kind: Label['kind'], code: string, lines: readonly LabelLine[]): Label {
+  const content = { code, qr: code, lines: lines.filter(({ text }) => text !== '') }
+  return { kind, docNo: code, box: null, owner: null, content }
+}
+
+/** Of a piece: what stands on a case is printed on none. */
+async function findBarcodes(op: Operation, rows: readonly RowOf<typeof skuBinding>[]) {
+  const condition = and(
+    inArray(skuBarcodes.owner, [...new Set(rows.map(({ owner }) => owner))]),
+    inArray(
+      skuBarcodes.sku,
+      rows.map(({ code }) => code),
+    ),
+    eq(skuBarcodes.level, PIECE),
+  )
+  const found = await findRows(op, skuBarcodeBinding, { condition, sort: '-barcode' })
+  const barcodes = new Map(found.map(({ owner, sku, barcode }) => [keyOf(owner, sku), barcode]))
+  return ({ owner, code }: RowOf<typeof skuBinding>) => barcodes.get(keyOf(owner, code))
+}
+
+function keyOf(owner: string, sku: string): string {
+  return JSON.stringify([owner, sku])
+}

@@ -1,0 +1,196 @@
+// Labels of places, containers and goods: read again from the paper, of whatever was chosen, and check digits for those alone
+// who hang them up.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { location } from '#shared/contracts/base/location.ts'
+import { sku, skuBarcode } from '#shared/contracts/base/sku.ts'
+import type { CallBody } from '#shared/contracts/definition/call.ts'
+import { container } from '#shared/contracts/equipment/container.ts'
+import { printJob, reprintJobs } from '#shared/contracts/printing/job.ts'
+import {
+  printContainerLabels,
+  printLocationLabels,
+  printSkuLabels,
+} from '#shared/contracts/printing/label.ts'
+import { printer } from '#shared/contracts/printing/printer.ts'
+import { LABEL_SIZES, MOST_LABELS } from '#shared/domain/printing.ts'
+import { codesOn, dotsOf, type LabelPrinter, startLabelPrinter } from '#tests/support/label-printer.ts'
+import { nextOpId as opId } from '#tests/support/shipping.ts'
+import { TEST_PACE } from '#tests/support/tasks.ts'
+import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
+
+const PACE = { everyMs: 20, connectMs: 5_000, sendMs: 60_000, leaseMs: 120_000 }
+
+describe.each(BACKENDS)('on %s', (backend) => {
+  let wms: TestWms
+  let admin: string
+  let clerk: string
+  let device: LabelPrinter
+
+  beforeAll(async () => {
+    const printing = { isPrinterLocal: true, printPace: PACE }
+    wms = await startWms({ backend, now: createClock().now, tasks: TEST_PACE, ...printing })
+    device = await startLabelPrinter()
+    admin = await wms.signIn('admin')
+    clerk = await wms.signIn('clerk')
+    for (const [at, labelSize] of LABEL_SIZES.entries()) {
+      const given = {
+        code: `L-${at}`,
+        name: labelSize,
+        warehouse: 'SHQP',
+        protocol: 'ZPL',
+        dpi: '203',
+      } as const
+      const { host, port } = device
+      const body = { ...given, host, port, labelSize, status: '启用', remark: '', opId: opId() } as const
+      expect((await wms.call(printer.create, { body }, admin)).envelope.message).toBe('success')
+    }
+  })
+  afterAll(async () => {
+    await wms.close()
+    await device.close()
+  })
+
+  const placesBy = async (filter: object, token = admin) =>
+    (await wms.call(location.list, { body: { warehouse: ['SHQP'], ...filter } }, token)).envelope.data.rows
+  const labelPlaces = (body: Partial<CallBody<typeof printLocationLabels>>, token = admin) =>
+    wms.call(printLocationLabels, { body: { ...body, opId: opId() } }, token)
+  /** Answers the codes that are read on each label. */
+  const printed = async (jobNos: readonly string[], before: number) => {
+    await expect.poll(() => device.labels.length).toBe(before + jobNos.length)
+    const found = await Promise.all(device.labels.slice(before).map((label) => codesOn(dotsOf(label))))
+    return found.map((codes) => codes.sort())
+  }
+  const both = (code: string) => [`Code128 ${code}`, `QRCode ${code}`]
+
+  test.each(LABEL_SIZES)(
+    'labels of %s mm of a place, a container and a product are read again',
+    async (size) => {
+      const code = `L-${LABEL_SIZES.indexOf(size)}`
+      const [place] = await placesBy({ size: 1 })
+      const [tote] = (await wms.call(container.list, { body: { warehouse: ['SHQP'], size: 1 } }, clerk))
+        .envelope.data.rows
+      const [goods] = (
+        await wms.call(skuBarcode.list, { body: { owner: ['YCFS'], level: ['件'], size: 1 } }, clerk)
+      ).envelope.data.rows
+      const skus = { owner: ['YCFS'], code: [String(goods?.sku)] }
+      const [product] = (await wms.call(sku.list, { body: skus }, clerk)).envelope.data.rows
+      const before = device.labels.length
+      const answers = [
+        await labelPlaces({ ids: [place?.id ?? 0], printer: code }),
+        await wms.call(
+          printContainerLabels,
+          { body: { codes: [tote?.code ?? ''], printer: code, opId: opId() } },
+          clerk,
+        ),
+        await wms.call(
+          printSkuLabels,
+          { body: { ids: [product?.id ?? 0], printer: code, opId: opId() } },
+          clerk,
+        ),
+      ]
+      const jobNos = answers.flatMap(({ envelope }) => envelope.data.jobNos)
+      expect(jobNos).toHaveLength(3)
+      expect(await printed(jobNos, before)).toEqual(
+        [place?.code, tote?.code, goods?.barcode].map((text) => both(String(text))),
+      )
+      const { rows } = (await wms.call(printJob.list, { body: { jobNo: jobNos, sort: 'jobNo' } }, clerk))
+        .envelope.data
+      expect(rows.map(({ kind, docNo, owner }) => [kind, docNo, owner])).toEqual([
+        ['库位', place?.code, null],
+        ['容器', tote?.code, null],
+        ['商品', product?.code, 'YCFS'],
+      ])
+    },
+  )
+
+  test('an aisle is printed by the filters of the list, each place once and in its order', async () => {
+    const [one] = await placesBy({ size: 1 })
+    const aisle = { zone: [String(one?.zone)], aisle: String(one?.aisle) }
+    const places = await placesBy({ ...aisle, size: 200, sort: 'code' })
+    expect(places.length).toBeGreaterThan(1)
+    const { labels, jobNos } = (await labelPlaces({ warehouse: ['SHQP'], ...aisle })).envelope.data
+    expect(jobNos).toEqual([])
+    expect(labels.map(({ code }) => code)).toEqual(places.map(({ code }) => code))
+    const [place] = places
+    expect(labels[0]).toMatchObject({
+      qr: place?.code,
+      lines: expect.arrayContaining([
+        { text: place?.code, isHeading: true },
+        { text: `校验码 ${place?.checkDigit}`, isLarge: true },
+        { text: '上海青浦仓' },
+      ]),
+    })
+  })
+
+  test('a product says its name, code and unit; one without a barcode is scanned by its code', async () => {
+    const given = {
+      owner: 'YCFS',
+      code: 'LABEL-1',
+      name: '无码商品',
+      unit: 'PCS',
+      abc: 'C',
+      status: '启用',
+    } as const
+    const [known] = (await wms.call(sku.list, { body: { owner: ['YCFS'], size: 1 } }, admin)).envelope.data
+      .rows
+    const made = await wms.call(sku.create, { body: { ...known, ...given, opId: opId() } as never }, admin)
+    expect(made.envelope.message).toBe('success')
+    const body = { ids: [made.envelope.data.id], opId: opId() }
+    const [label] = (await wms.call(printSkuLabels, { body }, clerk)).envelope.data.labels
+    expect(label).toMatchObject({ code: 'LABEL-1', qr: 'LABEL-1' })
+    expect(label?.lines.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['无码商品', '编码 LABEL-1', `单位 ${known?.unitName}`]),
+    )
+  })
+
+  test('more than a roll is refused with what to do, and so is nothing at all', async () => {
+    await wms.database.orm.execute(`insert into locations
+        (warehouse, zone, code, aisle, rack, level, type, mix_sku, mix_lot, pick_seq, check_digit, status)
+      select warehouse, zone, 'MANY-' || n, aisle, rack, level, type, mix_sku, mix_lot, n, '', status
+      from (select * from locations where warehouse = 'SHQP' order by id limit 1) one, generate_series(1, ${MOST_LABELS}) n`)
+    const refused = await labelPlaces({ warehouse: ['SHQP'] })
+    expect(refused.envelope).toMatchObject({
+      code: 400,
+      message: expect.stringMatching(
+        /^符合条件的库位有 \d+ 个，一次最多打印 500 张标签，请按库区或巷道筛选后分批打印$/,
+      ),
+    })
+    expect((await labelPlaces({ ids: [999_999_999] })).envelope).toMatchObject({
+      code: 404,
+      message: '没有找到要打印标签的记录，请刷新后重新选择',
+    })
+    const many = Array.from({ length: MOST_LABELS + 1 }, (_, at) => at + 1)
+    expect((await labelPlaces({ ids: many })).envelope.message).toBe('一次最多打印500张标签')
+    await wms.database.orm.execute(`delete from locations where code like 'MANY-%'`)
+  })
+
+  test('check digits are told to those who set up places, and to nobody else', async () => {
+    const [place] = await placesBy({ size: 1 })
+    expect(place?.checkDigit).toMatch(/^\d\d$/)
+    const id = place?.id ?? 0
+    expect((await placesBy({ size: 50 }, clerk)).map(({ checkDigit }) => checkDigit).join('')).toBe('')
+    expect((await wms.call(location.get, { query: { id } }, clerk)).envelope.data).toMatchObject({
+      checkDigit: '',
+    })
+    expect((await labelPlaces({ ids: [id] }, clerk)).status).toBe(403)
+    const before = device.labels.length
+    const { jobNos } = (await labelPlaces({ ids: [id], printer: 'L-0' })).envelope.data
+    await printed(jobNos, before)
+    await expect.poll(async () => (await jobOf(jobNos[0] ?? '')).state).toBe('已送出')
+    const again = (token: string) =>
+      wms.call(reprintJobs, { body: { jobNos: [...jobNos], reason: '脏了', opId: opId() } }, token)
+    expect((await again(clerk)).status).toBe(403)
+    expect((await again(admin)).envelope.data.done).toHaveLength(1)
+  })
+  const jobOf = async (jobNo: string) =>
+    (await wms.call(printJob.get, { query: { jobNo } }, admin)).envelope.data
+
+  test('an owner prints none, and a container that is gone has no label', async () => {
+    const owner = await wms.signIn('owner')
+    const label = (token: string) =>
+      wms.call(printContainerLabels, { body: { codes: ['GONE-1'], opId: opId() } }, token)
+    expect((await label(owner)).status).toBe(403)
+    expect((await wms.call(printSkuLabels, { body: { ids: [1], opId: opId() } }, owner)).status).toBe(403)
+    expect((await label(clerk)).envelope.code).toBe(404)
+  })
+})
