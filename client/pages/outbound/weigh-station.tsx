@@ -1,6 +1,7 @@
 // 称重作业 — boxes with their labels on come from benches without scales: each is scanned and weighed, by hand or by a scale that types.
 
 import { deliver } from '#client/data/delivery.ts'
+import type { Page } from '#client/data/page-queries.ts'
 import { stationHere } from '#client/data/station.ts'
 import { Button } from '#client/kit/button.tsx'
 import { useFeedback } from '#client/kit/scan/feedback.tsx'
@@ -20,7 +21,7 @@ import {
 import { weighBox } from '#shared/contracts/outbound/parcel.ts'
 import '#client/pages/outbound/pick-station/pick-station.css'
 
-export function page() {
+export const page: Page = () => {
   const { told, state, queue, dispatch } = useWeighing()
   return (
     <Station
