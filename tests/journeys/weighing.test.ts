@@ -13,6 +13,9 @@ import { scan, told } from '#tests/support/station.ts'
 
 const { page: atHome, user } = atWork('admin')
 
+/** So long a question stands before it is answered: what comes sooner has not been read. */
+const READING_MS = 1_200
+
 async function sealedBox(page: Page): Promise<{ orderNo: string; waybillNo: string; expected: string }> {
   const orderNo = await pickedOrder(page, { YCFS0001: '1' })
   for (const code of ['ZX5', 'YCFS0001'])
@@ -44,6 +47,7 @@ it.each([360, 1366])('boxes are weighed on a screen %i px wide', async (width) =
   await scan(page, two.waybillNo)
   await told(page, `应重 ${two.expected} kg`)
   await page.getByText('确认无误请再扫一次面单').first().waitFor()
+  await page.waitForTimeout(READING_MS)
   await scan(page, two.waybillNo)
   await told(page, `${two.orderNo}，应重 ${two.expected} kg，差 +1 kg`)
   const { rows } = await call(page, parcel.list, { body: { orderNo: [two.orderNo] } })
