@@ -325,6 +325,7 @@ const OUTBOUND = {
     asksFor: 'work-station',
     alone: true,
   },
+  weighStation: { path: '/outbound/weigh', title: '称重作业', needs: 'outbound.work' },
   parcels: { path: '/outbound/parcel', title: '包裹', needs: 'outbound.read' },
   waybills: { path: '/waybill/list', title: '运单', needs: 'outbound.read' },
   changeWaybills: {

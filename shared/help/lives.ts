@@ -115,6 +115,7 @@ const SHOWN: Partial<Record<RouteName, readonly LivingName[]>> = {
   pickStation: ['bigPickList'],
   sortingRun: ['sortingTask'],
   packBench: ['parcel', 'outboundOrder'],
+  weighStation: ['parcel', 'outboundOrder'],
   parcels: ['parcel'],
   waybills: ['waybill'],
   waybillRequests: ['waybillRequest'],

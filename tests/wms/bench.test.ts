@@ -146,7 +146,7 @@ describe('on PostgreSQL', () => {
     expect(told(await weigh(waybillNo, '1'))).toBe('此运单有 2 箱，请扫描箱上的条码')
     expect(told(await weigh(`${waybillNo}-3-3-`, '1'))).toContain('没有第 3 箱')
     // The order's number is on no label: it proves nothing about the box.
-    expect(told(await weigh(orderNo, '1'))).toBe(`找不到面单 ${orderNo}，请扫描箱上面单的条码`)
+    expect(told(await weigh(orderNo, '1'))).toBe(`${orderNo} 是出库单号，称重请扫描箱上面单的条码`)
     const one = await weigh(boxCodeOf(waybillNo, 1, 2), '0.9', { sure: ['outbound.weightDoubtful'] })
     expect(one.envelope.data).toMatchObject({ box: 1, boxes: 2, weighed: 1, state: '已打包' })
     const two = await weigh(boxCodeOf(waybillNo, 2, 2), '0.6', { sure: ['outbound.weightDoubtful'] })

@@ -46,6 +46,9 @@ export const parcels = pgTable(
     unreadable: decimalColumn('unreadable').notNull().default('0'),
     expectedWeight: decimalColumn('expected_weight'),
     weight: decimalColumn('weight'),
+    lengthMm: integer('length_mm'),
+    widthMm: integer('width_mm'),
+    heightMm: integer('height_mm'),
     packer: integer().notNull(),
     station: text().notNull().default(''),
     /** Of the day it was sealed on. */

@@ -31,7 +31,9 @@ import {
 import { LONGEST_SCAN, packed, scannedProduct } from '#shared/contracts/definition/scanned.ts'
 import { waybill } from '#shared/contracts/outbound/waybill.ts'
 import { documentOf } from '#shared/documents.ts'
+import { signOf } from '#shared/domain/decimal.ts'
 import { outboundLife, parcelLife } from '#shared/domain/outbound.ts'
+import { kilogramsOf, SORTED_OUT, WEIGHT_UNITS } from '#shared/domain/parcel-weight.ts'
 
 export const parcel = withLife(
   withCalls(
@@ -56,6 +58,10 @@ export const parcel = withLife(
         /** Of its goods and its packaging, where the records of all of them say it. */
         expectedWeight: computed(optional(decimal('应重(kg)'))),
         weight: computed(optional(decimal('实重(kg)'))),
+        /** As a machine has measured it. */
+        lengthMm: computed(optional(integer('长(mm)'))),
+        widthMm: computed(optional(integer('宽(mm)'))),
+        heightMm: computed(optional(integer('高(mm)'))),
         packer: computed(person('打包人')),
         station: computed(note('工作台', 64)),
         businessDate: computed(optional(date('封箱日期'))),
@@ -276,5 +282,44 @@ export const weighBox = defineCall({
     weight: z.string().meta({ title: '重量(kg)' }),
     expectedWeight: z.string().nullable().meta({ title: '应重(kg)' }),
     state: z.enum(outboundLife.states).meta({ title: '状态' }),
+  }),
+})
+
+/** No belt takes a box of more than three metres. */
+function side(label: string) {
+  return integer(label, { min: 1, max: 3_000 }).input
+}
+
+/**
+ * A machine on the belt that weighs and measures (DWS), with an account that may do nothing else. What it may not let through is
+ * an answer, too: nothing of it is booked, and a person puts the box on the scales.
+ */
+export const passDws = defineCall({
+  method: 'POST',
+  path: '/api/outbound/dws/pass',
+  summary: '称重量方设备（DWS）过机：上报一箱的条码、重量与尺寸，答复放行或剔除',
+  description: '每箱一次；同一 opId 重复上报答复相同，只登记一次。剔除时不登记重量，由人在称重作业中复核',
+  needs: 'dws.weigh',
+  body: z
+    .object({
+      code: scan,
+      weight: quantity('重量').input.meta({ title: '重量' }),
+      unit: z.enum(WEIGHT_UNITS, '重量单位须为 g 或 kg').meta({ title: '重量单位' }),
+      size: z
+        .object({ lengthMm: side('长(mm)'), widthMm: side('宽(mm)'), heightMm: side('高(mm)') })
+        .optional()
+        .meta({ title: '尺寸' }),
+      opId,
+    })
+    .refine((given) => signOf(kilogramsOf(given.weight, given.unit)) > 0, {
+      path: ['weight'],
+      error: '重量须大于0',
+    }),
+  result: z.object({
+    verdict: z.enum(['放行', '剔除']).meta({ title: '处理' }),
+    reason: z.enum(SORTED_OUT).nullable().meta({ title: '剔除原因' }),
+    message: z.string().meta({ title: '说明' }),
+    /** Null of what is not let through. */
+    weighed: weighBox.result.nullable(),
   }),
 })

@@ -5,6 +5,7 @@ import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
 import { type LastScan, withScan } from '#client/kit/scan/last-scans.tsx'
 import type { Settled } from '#client/kit/scan/scan-queue.ts'
 import { scannedIn } from '#client/kit/scan/scanned.ts'
+import { weightIn } from '#client/pages/outbound/weigh-station/typed-weight.ts'
 import { codeKey } from '#shared/code-key.ts'
 import type { CallResult } from '#shared/contracts/definition/call.ts'
 import type { getPackWork, scanAtBench, weighBox } from '#shared/contracts/outbound/parcel.ts'
@@ -158,8 +159,9 @@ function scanned(state: BenchState, text: string): Next {
     const lot = label?.lot ?? state.chosen?.lot ?? ''
     return [state, [piece(work, { code: text, lot, serialNo: label?.serial ?? null }, text)]]
   }
-  if (WEIGHT.test(code))
-    return state.label === null ? typedFirst(state, code) : weighed(state, state.label, code)
+  const typed = weightIn(code)
+  if (typed !== null)
+    return state.label === null ? typedFirst(state, typed) : weighed(state, state.label, typed)
   const isOwn =
     work.boxNos.some((own) => codeKey(own) === codeKey(code)) ||
     (work.waybillNo !== null && codeKey(readBoxCode(code).waybillNo) === codeKey(work.waybillNo))
@@ -184,9 +186,6 @@ function unreadable(state: BenchState): Next {
   const said = { code: chosen.sku, lot: chosen.lot, isUnreadable: true }
   return [state, [piece(work, said, chosen.sku)]]
 }
-
-/** Shorter than any code on a label. */
-const WEIGHT = /^\d{1,4}(\.\d{1,3})?$/
 
 function typedFirst(state: BenchState, weight: string): Next {
   return [{ ...state, weight }, [tell('notice', `${weight} kg`, '请扫描箱上的面单')]]

@@ -64,11 +64,14 @@ type Owned = { owner: string; sku: string }
 
 /** What goods of several owners are scanned by. */
 export async function findScanCodes({ orm }: Pick<Operation, 'orm'>, goods: readonly Owned[]) {
-  const codes: (Owned & { code: string })[] = []
+  const codes: (Owned & { code: string; pieces: string })[] = []
   for (const owner of new Set(goods.map((one) => one.owner))) {
     const skus = new Set(goods.filter((one) => one.owner === owner).map(({ sku }) => sku))
-    const found = await selectRows<{ sku: string; code: string }>(orm, codesQuery(owner, [...skus]))
-    codes.push(...found.map(({ sku, code }) => ({ owner, sku, code })))
+    const found = await selectRows<{ sku: string; code: string; pieces: string }>(
+      orm,
+      codesQuery(owner, [...skus]),
+    )
+    codes.push(...found.map((one) => ({ owner, ...one })))
   }
   return codes
 }

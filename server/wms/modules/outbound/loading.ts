@@ -146,7 +146,7 @@ function assertFits(truck: Shipment, order: Order, waybill: NamedWaybill): void 
   if (order.warehouse !== truck.warehouse) {
     throw refusals.boxOfWarehouse(order.warehouseName ?? order.warehouse)
   }
-  if (state === '拦截中' || GIVEN_UP.includes(state)) throw refusals.boxStopped(orderNo, state)
+  if (state === '拦截中' || GIVEN_UP.includes(state)) throw refusals.boxStopped(orderNo, state, '装车')
   if (order.waybillNo !== waybill.waybillNo) {
     throw waybillVoided({ waybillNo: waybill.waybillNo, replacedBy: order.waybillNo })
   }

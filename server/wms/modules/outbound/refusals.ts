@@ -41,13 +41,17 @@ export const refusals = defineRefusals('outbound', {
     field: 'carrier',
     message: '没有适用于此单的承运商规则，请填写承运商，或请管理员添加承运商规则',
   },
-  boxStopped: (orderNo: string, state: string) => ({
+  boxStopped: (orderNo: string, state: string, step: string) => ({
     code: 409,
-    message: `出库单 ${orderNo} ${state}，不能装车，请把此箱留在一边`,
+    message: `出库单 ${orderNo} ${state}，不能${step}，请把此箱留在一边`,
   }),
   boxUnknown: (code: string) => ({
     code: 404,
     message: `找不到 ${code}，请扫描箱上的条码、运单号或出库单号`,
+  }),
+  boxUnsealed: (orderNo: string, state: string) => ({
+    code: 409,
+    message: `出库单 ${orderNo} 当前为「${state}」，还没有封箱，请先在复核打包台装完`,
   }),
   boxUnsaid: (boxes: number) => ({ code: 409, message: `此运单有 ${boxes} 箱，请扫描箱上的条码` }),
   boxUnweighed: (orderNo: string, state: string) => ({
@@ -82,6 +86,10 @@ export const refusals = defineRefusals('outbound', {
   codeNoBox: (code: string, kind: string) => ({
     code: 400,
     message: `${code} 是${kind}，装车请扫描箱上的条码、运单号或出库单号`,
+  }),
+  codeNoLabel: (code: string, kind: string) => ({
+    code: 404,
+    message: `${code} 是${kind}，称重请扫描箱上面单的条码`,
   }),
   codeNoPutBack: (code: string, kind: string) => ({
     code: 404,

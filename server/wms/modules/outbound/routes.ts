@@ -11,6 +11,7 @@ import { scan } from '#server/wms/modules/outbound/bench.ts'
 import { findPackWork } from '#server/wms/modules/outbound/bench-work.ts'
 import { findOutboundBoard } from '#server/wms/modules/outbound/board.ts'
 import { findCarrierTrial } from '#server/wms/modules/outbound/carrier-choice.ts'
+import { passDws } from '#server/wms/modules/outbound/dws.ts'
 import {
   changeCarrierRule,
   changeWaveRule,
@@ -260,6 +261,7 @@ function benchRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, bench.sealShort, (op, { body }) => sealShort(op, body))
   commandRoute(app, services, bench.openParcel, (op, { body }) => openAgain(op, body))
   commandRoute(app, services, bench.weighBox, (op, { body }) => weighScanned(op, body))
+  commandRoute(app, services, bench.passDws, (op, { body }) => passDws(op, body))
 }
 
 function putBackRoutes(app: FastifyInstance, services: Services): void {

@@ -10,7 +10,7 @@ import { isCounted } from '#server/wms/ledger/count-scope.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
 import { kindOfCode } from '#server/wms/ledger/goods/known-code.ts'
 import { assertFits, type Goods } from '#server/wms/ledger/goods/places.ts'
-import { codesQuery, typedPieces } from '#server/wms/ledger/goods/products.ts'
+import { findScanCodes, typedPieces } from '#server/wms/ledger/goods/products.ts'
 import { ledger } from '#server/wms/ledger/refusals.ts'
 import { refusals } from '#server/wms/modules/stock/balance/refusals.ts'
 import { balanceBinding } from '#server/wms/modules/stock/balance/resources.ts'
@@ -40,7 +40,7 @@ export async function findMoveWork(reader: Reader, asked: Asked): Promise<Work> 
   const [first] = rows
   if (!first) throw refusals.nothingLies(place?.loc ?? asked.code)
   const { warehouse, loc } = first
-  return { warehouse, loc, rows, codes: await findCodes(reader, rows) }
+  return { warehouse, loc, rows, codes: await findScanCodes(reader, rows) }
 }
 
 type Place = { warehouse: string; loc: string }
@@ -72,16 +72,6 @@ async function inContainer(reader: Reader, { warehouse, code }: Asked): Promise<
     .limit(1)
   if (!found) throw await notThere(reader, warehouse, code, refusals.codeNoSource)
   return and(eq(stockBalances.warehouse, found.warehouse), eq(stockBalances.container, found.container))
-}
-
-async function findCodes({ orm }: Reader, rows: Work['rows']): Promise<Work['codes']> {
-  const codes: Work['codes'] = []
-  for (const owner of new Set(rows.map((row) => row.owner))) {
-    const skus = new Set(rows.filter((row) => row.owner === owner).map(({ sku }) => sku))
-    const found = await selectRows<Omit<Work['codes'][number], 'owner'>>(orm, codesQuery(owner, [...skus]))
-    codes.push(...found.map((one) => ({ owner, ...one })))
-  }
-  return codes
 }
 
 export async function carryGoods(
