@@ -189,7 +189,8 @@ export const PAGE_HELP: Readonly<Record<RouteName, string>> = {
 
   warehouses: '仓库资料：编码、城市和营业时间。',
   zones: '库区：用途、温层和所在仓库。',
-  locations: '库位：编码、校验码、容量和用途，可成批导入；标签可按勾选或按筛选打印。校验码只有维护库位的人看得到。',
+  locations:
+    '库位：编码、校验码、容量和用途，可成批导入；标签可按勾选或按筛选打印。校验码只有维护库位的人看得到。',
   owners: '货主资料，以及每个货主在哪些仓库。',
   ownerRules: '每个货主收货、质检、推送等方面的规则。',
   waveRules:

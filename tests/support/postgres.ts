@@ -53,12 +53,10 @@ export async function startPostgresServer(others: Settings = {}): Promise<Postgr
     url,
     pid: () => server.pid,
     async freeze(ms) {
-      const signal = (name: string) => spawnSync('pkill', [`-${name}`, '-P', String(server.pid)])
-      server.kill('SIGSTOP')
-      signal('STOP')
+      const pids = [server.pid ?? 0, ...(await backendsOf(url))]
+      for (const pid of pids) process.kill(pid, 'SIGSTOP')
       await wait(ms)
-      signal('CONT')
-      server.kill('SIGCONT')
+      for (const pid of pids) process.kill(pid, 'SIGCONT')
     },
     halt: () => halt(server),
     async resume() {
@@ -169,6 +167,16 @@ async function isAnswering(url: string): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+async function backendsOf(url: string): Promise<number[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>(
+    'select pid from pg_stat_activity where pid <> pg_backend_pid()',
+  )
+  await client.end()
+  return rows.map(({ pid }) => pid)
 }
 
 async function freePort(): Promise<number> {

@@ -1,7 +1,6 @@
 // 移库作业: what lies where somebody has scanned, and what of it is carried to another place, by rules that a shelf is filled by.
 
 import { and, eq, gt, inArray, ne, or, type SQL } from 'drizzle-orm'
-import { selectRows } from '#server/wms/kit/bulk.ts'
 import { closestSpelling, isCalled } from '#server/wms/kit/code-spelling.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findRows, type Reader } from '#server/wms/kit/read.ts'
