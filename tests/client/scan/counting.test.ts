@@ -102,7 +102,11 @@ describe('a place', () => {
       ['A-01', 'S1', typed('96385074'), DONE],
       '商品 S1：实盘数过大，像是条码；请核对后重新填写',
     ],
-    ['no number', ['A-01', 'S1', typed(''), DONE], '商品 S1：实盘数须为数字，最多4位小数，或包装数，如「3箱4件」'],
+    [
+      'no number',
+      ['A-01', 'S1', typed(''), DONE],
+      '商品 S1：实盘数须为数字，最多4位小数，或包装数，如「3箱4件」',
+    ],
     ['a piece that was scanned', ['A-01', 'S3', 'SN1', 'sn1'], '序列号 sn1 已扫过，未计入'],
   ])('refuses %s', (_what, steps, text) => {
     const { effects } = play(steps)
