@@ -23,11 +23,7 @@ export const page: Page = () => {
         <CarryTask key={taskNo} taskNo={taskNo} />
       </StationBoundary>
     )
-  return (
-    <StationBoundary>
-      {asked ? <MoveFromPlace asked={asked} /> : <ChoosePlace />}
-    </StationBoundary>
-  )
+  return <StationBoundary>{asked ? <MoveFromPlace asked={asked} /> : <ChoosePlace />}</StationBoundary>
 }
 
 page.queries = ({ url, preferences }) => {
