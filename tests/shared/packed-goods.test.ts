@@ -39,6 +39,11 @@ const EXCEPT: readonly (readonly [why: string, ...places: string[]])[] = [
     '/api/report/pick-error-daily/page subtotals',
     '/api/report/pick-error-daily/page sums',
   ],
+  [
+    'what is being counted: the codes that are scanned say how many pieces they stand on',
+    '/api/inventory/stockLine/place lines',
+    '/api/inventory/stockSheet/work lines',
+  ],
   ['pieces that are registered one by one', '/api/outbound/order/document serialGoods'],
   ['what a buyer sees being packed', '/api/outbound/parcel-video goods', '/api/public/parcel-video goods'],
 ]

@@ -19,7 +19,7 @@ import {
   type WeighingState,
 } from '#client/pages/outbound/weigh-station/weighing.ts'
 import { weighBox } from '#shared/contracts/outbound/parcel.ts'
-import '#client/pages/outbound/pick-station/pick-station.css'
+import '#client/features/goods-in-hand/goods-and-place.css'
 
 export const page: Page = () => {
   const { told, state, queue, dispatch } = useWeighing()

@@ -1,6 +1,7 @@
 // What can be put away of whatever was scanned, and where it is led to.
 
-import { and, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, or, type SQL } from 'drizzle-orm'
+import { closestSpelling, isCalled } from '#server/wms/kit/code-spelling.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findRows, type Reader } from '#server/wms/kit/read.ts'
 import { kindOfCode } from '#server/wms/ledger/goods/known-code.ts'
@@ -27,6 +28,8 @@ type Asking = Reader & Pick<Operation, 'at'>
 const MOST = 20
 /** What oneself has put away within a shift is told, too. */
 const SHIFT_MS = 12 * 3_600_000
+/** Tasks that are older are not looked through for that. */
+const WEEK_MS = 7 * 24 * 3_600_000
 
 export async function findPutawayWork(reader: Asking, asked: Asked): Promise<Work> {
   const found = await findTasks(reader, asked)
@@ -43,26 +46,36 @@ export async function findPutawayWork(reader: Asking, asked: Asked): Promise<Wor
 }
 
 /** By its own number or that of its order, by what the goods stand in, or by the goods themselves. */
-async function findTasks(reader: Asking, { code, warehouse }: Asked): Promise<Task[]> {
-  const { owner, sku, state, container, source, taskNo, assignee, updatedAt } = putawayTasks
-  const key = codeKey(code)
-  const inContainer = sql`(${putawayTasks.warehouse}, ${container}) in (
-    select c.warehouse, c.code from ${containers} c where c.code_key = ${key})`
-  const meanings: SQL[] = [
-    sql`${or(eq(taskNo, key), eq(source, key))}`,
-    inContainer,
-    areGoodsOf(code, owner, sku),
-  ]
+async function findTasks(reader: Asking, asked: Asked): Promise<Task[]> {
+  const { owner, sku, source, taskNo } = putawayTasks
+  const key = codeKey(asked.code)
+  const numbered = await findShown(reader, asked, or(eq(taskNo, key), eq(source, key)))
+  if (numbered.length > 0) return numbered
+  const contained = await findContained(reader, asked)
+  return contained.length > 0 ? contained : findShown(reader, asked, areGoodsOf(asked.code, owner, sku))
+}
+
+async function findContained(reader: Asking, asked: Asked): Promise<Task[]> {
+  const [box] = await reader.orm
+    .select({ code: containers.code, warehouse: containers.warehouse })
+    .from(containers)
+    .where(isCalled(containers.code, asked.code))
+    .orderBy(...closestSpelling(containers.code, asked.code))
+    .limit(1)
+  if (!box) return []
+  const { warehouse, container } = putawayTasks
+  return findShown(reader, asked, and(eq(warehouse, box.warehouse), eq(container, box.code)))
+}
+
+/** What is open, and what oneself has put away just now. */
+function findShown(reader: Asking, { warehouse }: Asked, isMeant: SQL | undefined): Promise<Task[]> {
+  const { state, assignee, createdAt, updatedAt } = putawayTasks
+  const since = (ms: number) => new Date(reader.at.getTime() - ms)
   const isOwn = and(eq(state, '已完成'), eq(assignee, reader.caller.userId))
-  const isRecent = gte(updatedAt, new Date(reader.at.getTime() - SHIFT_MS))
+  const isRecent = and(gte(updatedAt, since(SHIFT_MS)), gte(createdAt, since(WEEK_MS)))
   const isShown = or(inArray(state, [...PUTAWAY_OPEN]), and(isOwn, isRecent))
   const isHere = warehouse === null ? undefined : eq(putawayTasks.warehouse, warehouse)
-  for (const isMeant of meanings) {
-    const condition = and(isMeant, isShown, isHere)
-    const found = await findRows(reader, putawayBinding, { condition, sort: 'taskNo' })
-    if (found.length > 0) return found
-  }
-  return []
+  return findRows(reader, putawayBinding, { condition: and(isMeant, isShown, isHere), sort: 'taskNo' })
 }
 
 function isWorkable({ caller }: Reader, task: Task): boolean {
