@@ -56,6 +56,7 @@ const LISTS: Readonly<Record<string, Sent>> = {
     '/api/base/configuration/notice',
     '/api/reject/push/failed/causes',
     '/api/returned/push/failed/causes',
+    '/api/inventory/replenishment/work',
   ]),
   ...everyOf({ query: 'userId=1' }, [
     '/api/hrm/user/bind-role',
@@ -66,6 +67,7 @@ const LISTS: Readonly<Record<string, Sent>> = {
   '/api/finance/period/open-items': { query: 'period=2026-02&warehouse=CDSL&scope=支出' },
   '/api/outbound/order/packaging': { query: 'orderNo=CK20260310-0001' },
   '/api/base/code/resolve': { query: 'code=JX-01-01-1' },
+  '/api/base/stock/move/work': { query: 'code=JX-01-01-1&warehouse=CDSL' },
   '/api/base/reference/search': { body: { to: 'location' } },
   '/api/base/reconciliation/run': { body: {} },
   '/api/base/device/sortation/tags': { query: 'sortation=CDSL-FBQ-01&warehouse=CDSL' },
@@ -96,6 +98,7 @@ const COMMANDS = [
   '/api/basic/container/saveBatch',
   '/api/base/stock/adjust',
   '/api/base/stock/move',
+  '/api/base/stock/move/undo',
   '/api/base/stock/inspect',
   '/api/base/stock/serial/register',
   '/api/base/stock/serial/write-off',

@@ -36,16 +36,7 @@ async function insertChunk(
 /** Of rows with the same fields, which travel as one parameter. */
 export function insertionOf(table: PgTable, rows: readonly Readonly<Record<string, unknown>>[]): SQL {
   const names = listOf(columnsOf(table, rows).map(([, { name }]) => sql`${sql.identifier(name)}`))
-  return sql`insert into ${table} (${names}) select ${names} from ${sentRecords(table, rows)}`
-}
-
-/** Rows with the same fields as a table of a statement, whose columns are those of `table`; they travel as one parameter. */
-export function sentRecords(table: PgTable, rows: readonly Readonly<Record<string, unknown>>[]): SQL {
-  const columns = columnsOf(table, rows)
-  const json = JSON.stringify(
-    rows.map((row) => Object.fromEntries(columns.map(([field, { name }]) => [name, row[field]]))),
-  )
-  return sql`jsonb_populate_recordset(null::${table}, ${json}::jsonb)`
+  return sql`insert into ${table} (${names}) select ${names} from ${sentRecords(table, rows)} as sent`
 }
 
 function columnsOf(table: PgTable, [row = {}]: readonly Readonly<Record<string, unknown>>[]) {
@@ -79,6 +70,15 @@ export function insertion(table: PgTable, row: Readonly<Record<string, unknown>>
 export function sentRows(rows: readonly object[], columns: string): SQL {
   return sql`(select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent(${sql.raw(columns)})
     limit ${rows.length})`
+}
+
+/** The same for rows of a table: all have the same fields, and are sent by the names of its columns. */
+export function sentRecords(table: PgTable, rows: readonly Readonly<Record<string, unknown>>[]): SQL {
+  const columns = columnsOf(table, rows)
+  const json = JSON.stringify(
+    rows.map((row) => Object.fromEntries(columns.map(([field, { name }]) => [name, row[field]]))),
+  )
+  return sql`(select * from jsonb_populate_recordset(null::${table}, ${json}::jsonb) limit ${rows.length})`
 }
 
 export async function selectRows<Row extends Record<string, unknown>>(
