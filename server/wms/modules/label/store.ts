@@ -68,13 +68,12 @@ function contentOf({ content: { code, qr, lines } }: Label): Printed['labels'][n
 }
 
 function ofLocation(row: RowOf<typeof locationBinding>): Label {
-  const { code, zone, zoneName, aisle, rack, level, checkDigit, warehouse, warehouseName } = row
+  const { code, zone, zoneName, aisle, rack, level, checkDigit } = row
   const where = [zoneName ?? zone, aisle && `巷道 ${aisle}`, rack && `货架 ${rack}`, level && `层 ${level}`]
   return labelOf('库位', code, [
     { text: code, isHeading: true },
     { text: checkDigit && `校验码 ${checkDigit}`, isLarge: true },
     { text: where.filter((part) => part !== '').join(' ') },
-    { text: warehouseName ?? warehouse },
   ])
 }
 
@@ -88,12 +87,10 @@ function ofContainer(row: RowOf<typeof containerBinding>): Label {
 }
 
 function ofSku(row: RowOf<typeof skuBinding>, barcode: string | undefined): Label {
-  const { owner, ownerName, code, name, spec, unit, unitName } = row
+  const { owner, ownerName, code, name, unit, unitName } = row
   const lines = [
     { text: name, isLarge: true as const },
-    { text: `编码 ${code}` },
-    { text: spec && `规格 ${spec}` },
-    { text: `单位 ${unitName ?? unit}` },
+    { text: `${code} ${unitName ?? unit}` },
     { text: ownerName ?? owner },
   ]
   return { ...labelOf('商品', barcode ?? code, lines), docNo: code, owner }
