@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, it } from 'vitest'
+import { location } from '#shared/contracts/base/location.ts'
 import { openBlindBox } from '#shared/contracts/blind/box.ts'
 import { blindTask } from '#shared/contracts/blind/task.ts'
 import { goTo } from '#tests/support/browser.ts'
@@ -50,6 +51,28 @@ it.each(SIZES)('of %s mm hold all that is printed on them, and their codes are r
   expect(await cutOff()).toEqual([])
   expect(await codesRead()).toEqual([expect.stringMatching(/^QRCode ./)])
   expect(await paperSizes(page)).toEqual([size])
+})
+
+it('of an aisle are printed by the filters of the list, with their check digits', async () => {
+  const { rows } = await call(page, location.list, { body: { warehouse: ['SHQP'], size: 1 } })
+  const { zone, aisle } = rows[0] ?? { zone: '', aisle: '' }
+  await goTo(page, '/basic/location')
+  expect(await page.getByRole('button', { name: '打印筛选出的标签' }).isDisabled()).toBe(true)
+  const body = { warehouse: ['SHQP'], zone: [zone], aisle, size: 200 }
+  const places = (await call(page, location.list, { body })).rows
+  for (const size of ['60×40', '76×130']) {
+    await goTo(page, `/basic/location?warehouse=SHQP&zone=${zone}&aisle=${aisle}`)
+    await chooseSize('库位标签', size)
+    await putOnPaper(page, '打印筛选出的标签')
+    expect(await cutOff()).toEqual([])
+    expect((await codesRead()).sort()).toEqual(
+      places.flatMap(({ code }) => [`Code128 ${code}`, `QRCode ${code}`]).sort(),
+    )
+    await page.emulateMedia({ media: null })
+  }
+  const shown = await page.locator('.swms-sheet').allTextContents()
+  for (const { checkDigit } of places)
+    expect(shown.some((text) => text.includes(`校验码 ${checkDigit}`))).toBe(true)
 })
 
 it('have a size for each kind, which this browser remembers', async () => {
