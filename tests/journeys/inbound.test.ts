@@ -85,7 +85,6 @@ async function putAway(page: Page, taskNo: string): Promise<void> {
   await press(page, tick(page, /^选择/), 'Space')
   await press(page, button(page, '领取'))
   await cell(page, '已领取').waitFor()
-  await press(page, tick(page, /^选择/), 'Space')
   await press(page, button(page, '确认上架'))
   const dialog = page.getByRole('dialog', { name: '确认上架' })
   const loc = await dialog.getByLabel('实际库位').inputValue()
