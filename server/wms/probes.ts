@@ -27,17 +27,16 @@ export async function watchReadiness(
   onOutdated: () => void,
 ): Promise<void> {
   let isDraining = false
-  let schema: SchemaState = 'right'
-  let answeredAt = performance.now()
+  const known: Known = { schema: 'right', answeredAt: performance.now() }
   let looking: Promise<void> | null = null
   const look = () => {
     // However many ask: a database that does not answer is asked once.
     looking ??= database
       .schemaState()
       .then((found) => {
-        schema = found
-        answeredAt = performance.now()
-        if (schema !== 'right') onOutdated()
+        known.schema = found
+        known.answeredAt = performance.now()
+        if (found !== 'right') onOutdated()
       })
       .finally(() => {
         looking = null
@@ -56,13 +55,11 @@ export async function watchReadiness(
     // Anyone who keeps connections makes the next one elsewhere.
     if (isDraining) reply.header('connection', 'close')
     const isProbe = PROBES.includes(request.url.split('?', 1)[0] ?? '')
-    if (schema !== 'right' && !isProbe) throw common.outdated()
+    if (known.schema !== 'right' && !isProbe) throw common.outdated()
   })
   app.get('/livez', OPTIONS, async () => ({ status: 'ok' }))
   app.get('/readyz', OPTIONS, async (_request, reply) => {
-    const state = isDraining
-      ? 'draining'
-      : await stateOf(look, { answeredAt: () => answeredAt, schema: () => schema })
+    const state = isDraining ? 'draining' : await stateOf(look, known)
     reply.header('cache-control', 'no-store')
     return reply.code(state === 'ok' ? 200 : 503).send({ status: state })
   })
@@ -70,18 +67,18 @@ export async function watchReadiness(
 
 type State = 'ok' | 'database unreachable' | `schema ${Exclude<SchemaState, 'right'>}`
 
-type Known = { answeredAt: () => number; schema: () => SchemaState }
+/** What the database has last answered, and when, in ms of this process's clock. */
+type Known = { schema: SchemaState; answeredAt: number }
 
 async function stateOf(look: () => Promise<void>, known: Known): Promise<State> {
   try {
     const hasAnswered = await withinLimit(look())
-    const isSilent = performance.now() - known.answeredAt() > SILENCE_LIMIT_MS
+    const isSilent = performance.now() - known.answeredAt > SILENCE_LIMIT_MS
     if (!hasAnswered && isSilent) return 'database unreachable'
   } catch {
     return 'database unreachable'
   }
-  const found = known.schema()
-  return found === 'right' ? 'ok' : `schema ${found}`
+  return known.schema === 'right' ? 'ok' : `schema ${known.schema}`
 }
 
 /** False when it is not done within the limit; rejects as it does. */

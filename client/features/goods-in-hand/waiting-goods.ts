@@ -1,5 +1,9 @@
 // Goods that wait to be carried to a place, of which one scan may mean several.
+import { formatDecimal } from '#client/kit/format.ts'
+import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
 import { goodsKey, isSameCode } from '#shared/code-key.ts'
+import { goodsQty } from '#shared/contracts/stock/ledger.ts'
+import { signOf, subtract } from '#shared/domain/decimal.ts'
 import type { Gs1Label } from '#shared/domain/gs1.ts'
 
 type WaitingGoods = { owner: string; sku: string; lot: string }
@@ -24,4 +28,19 @@ export function meantBy<T extends WaitingGoods>(
 /** Nobody has to say which of them is in the hand. */
 export function isOneLot([first, ...others]: readonly WaitingGoods[]): boolean {
   return others.every(({ owner, lot }) => owner === first?.owner && lot === first.lot)
+}
+
+/** Why so many cannot be laid down of those that are left; null when they can. `waits`: 待上架, say. */
+export function quantityProblem(qty: string, left: string, waits: string): Tell | null {
+  const checked = goodsQty.safeParse(qty)
+  if (!checked.success) return tell('bad', checked.error.issues[0]?.message ?? '数量不对', '请改正数量')
+  if (signOf(subtract(left, qty)) < 0)
+    return tell('bad', `只有 ${formatDecimal(left)} 件${waits}`, '请改正数量，再扫描库位')
+  return null
+}
+
+/** The place that a scan names: the digits that hang where the goods are led stand for it. */
+export function placeNamed(scanned: string, led: { loc: string | null; checkDigit: string } | null): string {
+  const isDigits = led?.loc && led.checkDigit !== '' && isSameCode(led.checkDigit, scanned)
+  return isDigits && led.loc ? led.loc : scanned
 }

@@ -1,6 +1,6 @@
 // What comes from a scanner as it is: the whole label, with what the device puts before it. Kept is what it names.
 import * as z from 'zod'
-import { LONGEST_BARCODE } from '#shared/contracts/definition/field.ts'
+import { code, LONGEST_BARCODE, note, optional } from '#shared/contracts/definition/field.ts'
 import { containerCodeOf, productCodeOf, serialNoOf } from '#shared/domain/gs1.ts'
 import { plainCode } from '#shared/validation.ts'
 
@@ -8,6 +8,28 @@ import { plainCode } from '#shared/validation.ts'
 export const LONGEST_SCAN = 512
 /** Of a code that people give. */
 const LONGEST_CODE = 64
+
+/** As it was scanned, for calls that find out what it is. `missing`: what is told where nothing was scanned. */
+export function scannedCode(missing = '请扫描') {
+  return z.string(missing).trim().min(1, missing).max(LONGEST_SCAN, '条码过长').meta({ title: '扫描' })
+}
+
+/** What the goods of a station's work are scanned by. */
+export const goodsCode = z.object({
+  owner: code('货主').row,
+  sku: code('商品').row,
+  code: code('编码或条码').row,
+})
+
+/** Where goods are led to, and the digits that hang there; null where nothing fits. */
+export function ledPlace(label: string) {
+  return z.object({
+    loc: optional(code(label)).row,
+    checkDigit: note('校验码', 8).row,
+    /** The same goods of the same lot lie there already. */
+    isAlike: z.boolean(),
+  })
+}
 
 /** A product's code or one of its barcodes, or a label that names it. `missing`: what is told where nothing was scanned. */
 export function scannedProduct(label = '商品条码', missing = '请扫描商品') {

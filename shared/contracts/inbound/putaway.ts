@@ -22,7 +22,7 @@ import {
   READ_CALLS,
   withCalls,
 } from '#shared/contracts/definition/resource.ts'
-import { LONGEST_SCAN, scannedContainer } from '#shared/contracts/definition/scanned.ts'
+import { goodsCode, ledPlace, scannedCode, scannedContainer } from '#shared/contracts/definition/scanned.ts'
 import { typedQty } from '#shared/contracts/stock/ledger.ts'
 import { documentOf } from '#shared/documents.ts'
 import { putawayLife } from '#shared/domain/inbound.ts'
@@ -98,17 +98,8 @@ export const confirmPutaway = defineCall({
   result: putawayTask.row,
 })
 
-/** What its goods are scanned by. */
-const goodsCode = z.object({ owner: code('货主').row, sku: code('商品').row, code: code('编码或条码').row })
-
-/** Where a task is led to now, and the digits that hang there; null where nothing fits. */
-const led = z.object({
-  taskNo: code('上架单号').row,
-  loc: optional(code('建议库位')).row,
-  checkDigit: note('校验码', 8).row,
-  /** The same goods of the same lot lie there already. */
-  isAlike: z.boolean(),
-})
+/** As it is now, whatever was suggested before. */
+const led = ledPlace('建议库位').extend({ taskNo: code('上架单号').row })
 
 /** What the caller can put away of what was scanned: unclaimed, or claimed by themselves. */
 export const getPutawayWork = defineCall({
@@ -117,7 +108,7 @@ export const getPutawayWork = defineCall({
   summary: '上架作业：按容器、商品、入库单号或上架单号查找待上架的商品与建议库位',
   needs: 'inbound.putaway',
   query: z.object({
-    code: z.string('请扫描').trim().min(1, '请扫描').max(LONGEST_SCAN, '条码过长').meta({ title: '扫描' }),
+    code: scannedCode(),
     warehouse: optional(reference('仓库', 'warehouse')).create,
   }),
   result: z.object({

@@ -28,7 +28,7 @@ import {
   withCalls,
   withLife,
 } from '#shared/contracts/definition/resource.ts'
-import { LONGEST_SCAN, packed, scannedProduct } from '#shared/contracts/definition/scanned.ts'
+import { packed, scannedCode, scannedProduct } from '#shared/contracts/definition/scanned.ts'
 import { waybill } from '#shared/contracts/outbound/waybill.ts'
 import { documentOf } from '#shared/documents.ts'
 import { signOf } from '#shared/domain/decimal.ts'
@@ -122,7 +122,7 @@ export const parcelItem = withCalls(
 
 const orderNo = z.string('缺少出库单号').trim().min(1, '缺少出库单号').max(64, '出库单号过长')
 const parcelNo = z.string('缺少包裹号').trim().min(1, '缺少包裹号').max(64, '包裹号过长')
-const scan = z.string('请扫描').trim().min(1, '请扫描').max(LONGEST_SCAN, '条码过长').meta({ title: '扫描' })
+const scan = scannedCode()
 const station = z.string().trim().max(64, '工作台过长').default('').meta({ title: '工作台' })
 /** Where the labels are printed, should the number come later; empty: by somebody. */
 const printer = optional(reference('打印机', 'printer')).create

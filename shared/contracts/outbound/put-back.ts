@@ -22,7 +22,7 @@ import {
   withCalls,
   withLife,
 } from '#shared/contracts/definition/resource.ts'
-import { LONGEST_SCAN } from '#shared/contracts/definition/scanned.ts'
+import { goodsCode, ledPlace, scannedCode } from '#shared/contracts/definition/scanned.ts'
 import { typedQty } from '#shared/contracts/stock/ledger.ts'
 import { putBackLife } from '#shared/domain/outbound.ts'
 import { PUT_BACK_QUALITIES } from '#shared/domain/values.ts'
@@ -66,17 +66,7 @@ export const putBackTask = withLife(
 const id = z.number('缺少编号').int('缺少编号')
 const quality = z.enum(PUT_BACK_QUALITIES).default('良品').meta({ title: '品质' })
 
-/** What its goods are scanned by. */
-const goodsCode = z.object({ owner: code('货主').row, sku: code('商品').row, code: code('编码或条码').row })
-
-/** Where a task is led to, and the digits that hang there; null where nothing fits. */
-const led = z.object({
-  id: integer('编号').row,
-  loc: optional(code('推荐库位')).row,
-  checkDigit: note('校验码', 8).row,
-  /** The same goods of the same lot lie there already. */
-  isAlike: z.boolean(),
-})
+const led = ledPlace('推荐库位').extend({ id: integer('编号').row })
 
 /** What waits of an order, or of goods wherever they were for, with what of it was put back. */
 export const getPutBackWork = defineCall({
@@ -85,7 +75,7 @@ export const getPutBackWork = defineCall({
   summary: '回库作业：按出库单号、运单号、包裹号或商品查找待回库的商品、暂存库位与推荐库位',
   needs: 'outbound.work',
   query: z.object({
-    code: z.string('请扫描').trim().min(1, '请扫描').max(LONGEST_SCAN, '条码过长').meta({ title: '扫描' }),
+    code: scannedCode(),
     quality,
   }),
   result: z.object({

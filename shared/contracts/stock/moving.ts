@@ -3,17 +3,9 @@ import * as z from 'zod'
 import { defineCall } from '#shared/contracts/definition/call.ts'
 import { code, decimal, flag, integer, note, reference } from '#shared/contracts/definition/field.ts'
 import { opId } from '#shared/contracts/definition/resource.ts'
-import { LONGEST_SCAN } from '#shared/contracts/definition/scanned.ts'
+import { goodsCode, scannedCode } from '#shared/contracts/definition/scanned.ts'
 import { balanceRow } from '#shared/contracts/stock/balance.ts'
 import { moveStock } from '#shared/contracts/stock/ledger.ts'
-
-/** What its goods are scanned by: a code stands on so many pieces. */
-const goodsCode = z.object({
-  owner: code('货主').row,
-  sku: code('商品').row,
-  code: code('编码或条码').row,
-  pieces: decimal('件数').row,
-})
 
 /** What lies in a place, or in a container wherever it stands. Without a warehouse the code says which one is meant. */
 export const getMoveWork = defineCall({
@@ -23,18 +15,14 @@ export const getMoveWork = defineCall({
   needs: 'stock.move',
   query: z.object({
     warehouse: reference('仓库', 'warehouse').input.optional(),
-    code: z
-      .string('请扫描库位或容器')
-      .trim()
-      .min(1, '请扫描库位或容器')
-      .max(LONGEST_SCAN, '条码过长')
-      .meta({ title: '扫描' }),
+    code: scannedCode('请扫描库位或容器'),
   }),
   result: z.object({
     warehouse: code('仓库').row,
     loc: code('库位').row,
     rows: z.array(balanceRow),
-    codes: z.array(goodsCode),
+    /** Each stands on so many pieces. */
+    codes: z.array(goodsCode.extend({ pieces: decimal('件数').row })),
   }),
 })
 

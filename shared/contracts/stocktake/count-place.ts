@@ -12,7 +12,7 @@ import {
   reference,
 } from '#shared/contracts/definition/field.ts'
 import { opId } from '#shared/contracts/definition/resource.ts'
-import { LONGEST_SCAN, scannedContainer } from '#shared/contracts/definition/scanned.ts'
+import { scannedCode, scannedContainer } from '#shared/contracts/definition/scanned.ts'
 import { stockLine } from '#shared/contracts/stocktake/stock-line.ts'
 import { stockSheet } from '#shared/contracts/stocktake/stock-sheet.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
@@ -70,7 +70,7 @@ export const findCounted = defineCall({
   needs: 'stocktake.count',
   query: z.object({
     listNo,
-    code: z.string('请扫描').trim().min(1, '请扫描').max(LONGEST_SCAN, '条码过长').meta({ title: '扫描' }),
+    code: scannedCode(),
   }),
   result: z.object({ place: walkedPlace.nullable(), codes: z.array(goodsCode) }),
 })

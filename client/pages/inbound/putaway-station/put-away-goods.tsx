@@ -5,7 +5,7 @@ import { deliver } from '#client/data/delivery.ts'
 import { usePreferences } from '#client/data/preferences.tsx'
 import { stationHere } from '#client/data/station.ts'
 import { useData } from '#client/data/use-data.ts'
-import { formatDecimal } from '#client/kit/format.ts'
+import { StillWaiting } from '#client/features/goods-in-hand/still-waiting.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { tell as telling, useFeedback } from '#client/kit/scan/feedback.tsx'
 import { LastScans } from '#client/kit/scan/last-scans.tsx'
@@ -72,7 +72,16 @@ export function PutAwayGoods({ code }: { code: string }) {
       }
     >
       <TargetPlace state={state} around={now} dispatch={dispatch} />
-      <StillWaiting around={now} />
+      <StillWaiting
+        title="待上架"
+        goods={now.waiting.map((task) => ({
+          ...task,
+          key: task.taskNo,
+          from: task.container || task.fromLoc,
+          qty: task.left,
+          to: ledTo(now.work, task)?.loc ?? null,
+        }))}
+      />
     </Station>
   )
 }
@@ -121,29 +130,4 @@ function Progress({ work: { tasks } }: { work: PutawayWork }) {
   const done = addDecimals(...tasks.map(({ doneQty }) => doneQty))
   const all = addDecimals(...tasks.map(({ qty }) => qty))
   return <ProgressLine label="已上架 / 应上架" done={done} all={all} />
-}
-
-function StillWaiting({ around: { work, waiting } }: { around: Around }) {
-  if (waiting.length === 0) return null
-  return (
-    <section className="swms-section" aria-label="待上架">
-      <header className="swms-section-header">
-        <h2 className="swms-section-title">待上架</h2>
-      </header>
-      <ul className="swms-scan-list">
-        {waiting.map((task) => (
-          <li key={task.taskNo} className="swms-scan-item swms-scan-item--waiting">
-            <span className="swms-scan-code">{task.skuName ?? task.sku}</span>
-            <span className="swms-scan-state">
-              {task.container || task.fromLoc} × {formatDecimal(task.left)}
-            </span>
-            <span className="swms-scan-text">
-              {task.sku}
-              {task.lot && ` 批次 ${task.lot}`} → {ledTo(work, task)?.loc ?? '没有合适的库位'}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
 }

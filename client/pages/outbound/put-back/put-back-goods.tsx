@@ -6,6 +6,7 @@ import { deliver } from '#client/data/delivery.ts'
 import { useSignedInUser } from '#client/data/page-state-context.ts'
 import { stationHere } from '#client/data/station.ts'
 import { useData } from '#client/data/use-data.ts'
+import { StillWaiting } from '#client/features/goods-in-hand/still-waiting.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { formatDecimal } from '#client/kit/format.ts'
@@ -93,7 +94,15 @@ export function PutBackGoods({ asked }: { asked: Asked }) {
       }
     >
       <TargetPlace state={state} around={now} dispatch={dispatch} />
-      <StillWaiting around={now} />
+      <StillWaiting
+        title="待回库"
+        goods={now.waiting.map((task) => ({
+          ...task,
+          key: task.id,
+          from: task.waitLoc,
+          to: ledTo(now.work, task)?.loc ?? null,
+        }))}
+      />
     </Station>
   )
 }
@@ -164,30 +173,5 @@ function DamagedChoice({ asked }: { asked: Asked }) {
     >
       残次
     </Button>
-  )
-}
-
-function StillWaiting({ around: { work, waiting } }: { around: Around }) {
-  if (waiting.length === 0) return null
-  return (
-    <section className="swms-section" aria-label="待回库">
-      <header className="swms-section-header">
-        <h2 className="swms-section-title">待回库</h2>
-      </header>
-      <ul className="swms-scan-list">
-        {waiting.map((task) => (
-          <li key={task.id} className="swms-scan-item swms-scan-item--waiting">
-            <span className="swms-scan-code">{task.skuName ?? task.sku}</span>
-            <span className="swms-scan-state">
-              {task.waitLoc} × {formatDecimal(task.qty)}
-            </span>
-            <span className="swms-scan-text">
-              {task.sku}
-              {task.lot && ` 批次 ${task.lot}`} → {ledTo(work, task)?.loc ?? '没有合适的库位'}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

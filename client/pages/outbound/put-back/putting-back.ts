@@ -1,13 +1,16 @@
 // 回库, without a screen: first the goods, of which all that waits is in the hand unless somebody says less, then the place.
-import { isOneLot, meantBy } from '#client/features/goods-in-hand/waiting-goods.ts'
+import {
+  isOneLot,
+  meantBy,
+  placeNamed,
+  quantityProblem,
+} from '#client/features/goods-in-hand/waiting-goods.ts'
 import { formatDecimal } from '#client/kit/format.ts'
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
 import { type LastScan, SHOWN_SCANS, withScan } from '#client/kit/scan/last-scans.tsx'
 import type { Settled, Waiting } from '#client/kit/scan/scan-queue.ts'
-import { isSameCode } from '#shared/code-key.ts'
 import type { CallInput, CallResult } from '#shared/contracts/definition/call.ts'
 import type { getPutBackWork, putBack } from '#shared/contracts/outbound/put-back.ts'
-import { goodsQty } from '#shared/contracts/stock/ledger.ts'
 import { addDecimals, signOf, subtract } from '#shared/domain/decimal.ts'
 import type { Gs1Label } from '#shared/domain/gs1.ts'
 
@@ -150,14 +153,9 @@ function inHand(state: PuttingState, { work, waiting }: Around, hand: Hand): Nex
 }
 
 function placeScanned(state: PuttingState, event: Scanned, task: PutBackRow, hand: Hand): Next {
-  const checked = goodsQty.safeParse(hand.qty)
-  if (!checked.success)
-    return [state, [tell('bad', checked.error.issues[0]?.message ?? '数量不对', '请改正数量')]]
-  if (signOf(subtract(task.qty, hand.qty)) < 0)
-    return [state, [tell('bad', `只有 ${formatDecimal(task.qty)} 件待回库`, '请改正数量，再扫描库位')]]
-  const led = ledTo(event.work, task)
-  const isDigits = led?.loc && led.checkDigit !== '' && isSameCode(led.checkDigit, event.code)
-  const loc = isDigits && led.loc ? led.loc : event.code
+  const problem = quantityProblem(hand.qty, task.qty, '待回库')
+  if (problem) return [state, [problem]]
+  const loc = placeNamed(event.code, ledTo(event.work, task))
   const command = { id: task.id, qty: hand.qty, quality: event.quality, loc }
   return [{ ...state, hand: null, sent: hand }, [{ type: 'send', code: nameOf(task), command }]]
 }
