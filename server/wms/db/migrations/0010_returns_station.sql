@@ -1,0 +1,2 @@
+CREATE INDEX "outbound_orders_mobile" ON "outbound_orders" USING btree ("mobile");--> statement-breakpoint
+CREATE INDEX "return_parcels_origin" ON "return_parcels" USING btree ("original_order_no") WHERE "return_parcels"."original_order_no" <> '';
