@@ -102,9 +102,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (backend) => {
     expect(second.parcel).toMatchObject({ state: '已处置', qty: '2', stockedQty: '2' })
     expect((await workOf(returnNo)).goods.map(({ backQty }) => backQty)).toEqual(['1', '1'])
     const events = await wms.call(operationEvent.list, { body: { docNo: [returnNo] } as never }, admin)
-    expect(
-      events.envelope.data.rows.map(({ opType, qty, device }) => [opType, qty, device]).sort(),
-    ).toEqual([
+    expect(events.envelope.data.rows.map(({ opType, qty, device }) => [opType, qty, device]).sort()).toEqual([
       ['上架', '1', null],
       ['上架', '1', 'SHQP-GZT-01'],
       ['质检', '1', null],
@@ -138,9 +136,9 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (backend) => {
     const { orderNo } = await sent()
     const returnNo = await opened(orderNo)
     const told = /是「.+」的商品/
-    expect(messageOf(await take(returnNo, { code: 'LXSP0001', loc: 'A' }))).toMatch(told)
-    expect(messageOf(await find('LXSP0001', { returnNo }))).toMatch(told)
-    expect(messageOf(await add(returnNo, { code: 'LXSP0001' }))).toMatch(told)
+    expect(messageOf(await take(returnNo, { code: 'BXXS0001', loc: 'A' }))).toMatch(told)
+    expect(messageOf(await find('BXXS0001', { returnNo }))).toMatch(told)
+    expect(messageOf(await add(returnNo, { code: 'BXXS0001' }))).toMatch(told)
     expect(messageOf(await take(returnNo, { code: 'NOTHING-1', loc: 'A' }))).toContain('NOTHING-1')
   })
 

@@ -16,7 +16,12 @@ import {
 } from '#shared/contracts/definition/field.ts'
 import { opId } from '#shared/contracts/definition/resource.ts'
 import { goodsCode, ledPlace, scannedCode } from '#shared/contracts/definition/scanned.ts'
-import { addReturnLine, disposeReturnLine, inspectReturnLine, returnLine } from '#shared/contracts/returned/line.ts'
+import {
+  addReturnLine,
+  disposeReturnLine,
+  inspectReturnLine,
+  returnLine,
+} from '#shared/contracts/returned/line.ts'
 import { returnParcel } from '#shared/contracts/returned/parcel.ts'
 import { ORIGIN_SCANS } from '#shared/domain/returned.ts'
 import { QUALITIES } from '#shared/domain/values.ts'

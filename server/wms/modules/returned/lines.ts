@@ -191,7 +191,9 @@ export async function dispose(op: Operation, given: Disposal, device: Device = n
   assertOpen(line)
   const quality = stockedQuality(line, given)
   const stored =
-    quality === null ? { entryNo: null, loc: null } : await postToStock(op, { ...line, quality }, given, device)
+    quality === null
+      ? { entryNo: null, loc: null }
+      : await postToStock(op, { ...line, quality }, given, device)
   const changes = {
     disposition: given.disposition,
     reason: given.reason || line.reason,

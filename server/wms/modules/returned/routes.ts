@@ -5,7 +5,14 @@ import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { findPushCauses } from '#server/wms/ledger/push-causes.ts'
 import { reportRoutes } from '#server/wms/ledger/report/routes.ts'
-import { addLine, dispose, inspect, photograph, removeLine, undoLine } from '#server/wms/modules/returned/lines.ts'
+import {
+  addLine,
+  dispose,
+  inspect,
+  photograph,
+  removeLine,
+  undoLine,
+} from '#server/wms/modules/returned/lines.ts'
 import { claim, findParcelDocument, refuse, register } from '#server/wms/modules/returned/parcels.ts'
 import { closePush, findPushDocument, parcelMoves, retryPushes } from '#server/wms/modules/returned/pushes.ts'
 import { changeReceipt, createReceipt, receiptMoves } from '#server/wms/modules/returned/receipts.ts'
@@ -40,12 +47,7 @@ import {
   retryReturnPushes,
 } from '#shared/contracts/returned/push.ts'
 import { returnReceipt } from '#shared/contracts/returned/receipt.ts'
-import {
-  findReturn,
-  getReturnWork,
-  takeReturned,
-  undoReturned,
-} from '#shared/contracts/returned/station.ts'
+import { findReturn, getReturnWork, takeReturned, undoReturned } from '#shared/contracts/returned/station.ts'
 
 export function returnedRoutes(app: FastifyInstance, services: Services): void {
   for (const binding of [parcelBinding, lineBinding, receiptBinding]) readRoutes(app, services, binding)

@@ -6,14 +6,23 @@ import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { suggestLed } from '#server/wms/ledger/goods/places.ts'
 import { findScanCodes } from '#server/wms/ledger/goods/products.ts'
 import { addLine, dispose, inspect } from '#server/wms/modules/returned/lines.ts'
-import { askWhetherSent, findOrigins, findSentGoods, ownProduct } from '#server/wms/modules/returned/origin.ts'
+import {
+  askWhetherSent,
+  findOrigins,
+  findSentGoods,
+  ownProduct,
+} from '#server/wms/modules/returned/origin.ts'
 import type { Parcel } from '#server/wms/modules/returned/parcels.ts'
 import { refusals } from '#server/wms/modules/returned/refusals.ts'
 import { lineBinding, parcelBinding } from '#server/wms/modules/returned/resources.ts'
 import { returnLines, returnParcels } from '#server/wms/schema/returned.ts'
 import { codeKey } from '#shared/code-key.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
-import type { findReturn as findCall, getReturnWork, takeReturned } from '#shared/contracts/returned/station.ts'
+import type {
+  findReturn as findCall,
+  getReturnWork,
+  takeReturned,
+} from '#shared/contracts/returned/station.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
 import { parcelLife } from '#shared/domain/returned.ts'
 
@@ -82,7 +91,11 @@ export async function findWork(reader: Asking, returnNo: string): Promise<Work> 
 }
 
 /** As one piece of each would be put away now. */
-async function findPlaces(reader: Asking, { warehouse }: Parcel, goods: Work['goods']): Promise<Work['places']> {
+async function findPlaces(
+  reader: Asking,
+  { warehouse }: Parcel,
+  goods: Work['goods'],
+): Promise<Work['places']> {
   const places: Work['places'] = []
   for (const { owner, sku, lot } of goods.slice(0, MOST_LED))
     for (const quality of LED_QUALITIES) {
