@@ -15,6 +15,14 @@ import { scan, told } from '#tests/support/station.ts'
 
 const { page: atHome, user } = atWork('admin')
 
+/** Where the browser stands. */
+const STATION = JSON.stringify({
+  code: 'SHQP',
+  name: '上海青浦仓',
+  deviceCode: 'SHQP-GZT-02',
+  deviceName: '上海工作站台2号',
+})
+
 async function sentOrder(page: Page, goods: Record<string, string>) {
   const orderNo = await pickedOrder(page, goods)
   const packed = await call(page, packOrders, { body: { orderNos: [orderNo], opId: randomUUID() } as never })
@@ -49,6 +57,7 @@ const SCAN_PAUSE_MS = 600
 it.each([360, 1366])('parcels that came back are worked through on a screen %i px wide', async (width) => {
   const page = atHome()
   await page.setViewportSize({ width, height: 640 })
+  await page.addInitScript((station) => localStorage.setItem('SINGLE_WAREHOUSE', station), STATION)
   const one = await sentOrder(page, { YCFS0001: '1' })
   const two = await sentOrder(page, { YCFS0001: '1', YCFS0002: '1' })
   await goTo(page, '/returned/station')

@@ -132,6 +132,19 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (backend) => {
     })
   })
 
+  test('goods of a lot come back as the lot that left, with its days', async () => {
+    const lines = [{ sku: 'BXXS0001', lot: '', qty: '1' }]
+    const { orderNo } = await sent({ owner: 'BXXS', lines })
+    const { returnNo } = (await register({ owner: 'BXXS', originalOrderNo: orderNo })).envelope.data
+    const [goods] = (await workOf(returnNo)).goods
+    expect(goods).toMatchObject({ sku: 'BXXS0001', lot: expect.stringMatching(/./), backQty: '0' })
+    const { lot = '', mfgDate = null, expDate = null } = goods ?? {}
+    const piece = { code: 'BXXS0001', lot, mfgDate, expDate, quality: '残次', disposition: '转残次' }
+    const loc = await placeFor(returnNo, 'BXXS0001', '残次')
+    expect((await take(returnNo, { ...piece, loc })).envelope.data.line).toMatchObject({ lot, expDate, loc })
+    expect((await workOf(returnNo)).goods[0]).toMatchObject({ lot, backQty: '1' })
+  })
+
   test('goods of another owner are told by whose they are', async () => {
     const { orderNo } = await sent()
     const returnNo = await opened(orderNo)

@@ -4,7 +4,7 @@ import type { Page } from '#client/data/page-queries.ts'
 import { useFeedback } from '#client/kit/scan/feedback.tsx'
 import { StationBoundary } from '#client/kit/scan/station.tsx'
 import { BeginParcel } from '#client/pages/returned/station/begin-parcel.tsx'
-import { isBegun } from '#client/pages/returned/station/beginning.ts'
+import { isOpen } from '#client/pages/returned/station/beginning.ts'
 import { ParcelPieces } from '#client/pages/returned/station/parcel-pieces.tsx'
 import { returnNoIn, returnWorkQuery } from '#client/pages/returned/station/return-work.ts'
 import { useBeginning } from '#client/pages/returned/station/use-beginning.ts'
@@ -23,7 +23,6 @@ page.queries = ({ url }) => {
 function ReturnStation({ returnNo }: { returnNo: string }) {
   const { told, tell } = useFeedback()
   const beginning = useBeginning(tell)
-  // The next parcel is on the table already.
-  if (returnNo === '' || isBegun(beginning.state)) return <BeginParcel told={told} beginning={beginning} />
+  if (!isOpen(beginning.state, returnNo)) return <BeginParcel told={told} beginning={beginning} />
   return <ParcelPieces key={returnNo} returnNo={returnNo} told={told} beginning={beginning} />
 }

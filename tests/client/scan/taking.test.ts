@@ -4,6 +4,7 @@ import {
   asksFor as asksForParcel,
   type BeginEffect,
   type BeginEvent,
+  isOpen,
   NOTHING_BEGUN,
   stepBeginning,
 } from '#client/pages/returned/station/beginning.ts'
@@ -83,6 +84,16 @@ describe('a parcel', () => {
     ['is not two', [STRANGE, found('YT87654321', null)], told('找不到 YT87654321')],
   ])('%s', (_, steps, effects) => {
     expect(begin(steps).effects).toMatchObject(effects)
+  })
+
+  it('tells that it is registered once it is on the table', () => {
+    const parcel = { returnNo: 'TJ1', noOwner: false, ownerName: '云裳' }
+    const { state, effects } = begin([OWN, { type: 'registered', parcel }])
+    expect(effects).toEqual([{ type: 'open', returnNo: 'TJ1' }])
+    expect([isOpen(state, ''), isOpen(state, 'TJ0'), isOpen(state, 'TJ1')]).toEqual([false, false, true])
+    expect(begin([OWN, { type: 'registered', parcel }, { type: 'opened' }]).effects).toMatchObject(
+      told('云裳 已登记'),
+    )
   })
 
   it('is asked for, then what is not known of it', () => {

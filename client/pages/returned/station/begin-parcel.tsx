@@ -11,7 +11,7 @@ import { reference } from '#shared/contracts/definition/field.ts'
 const CARRIER = { carrier: reference('承运商', 'carrier') }
 
 export function BeginParcel({ told, beginning }: { told: Told; beginning: Beginning }) {
-  const { state, dispatch, warehouse, find, begin, unnamed, register, forget } = beginning
+  const { state, dispatch, warehouseHere, find, begin, unnamed, register, forget } = beginning
   const { waybillNo, order, choice } = state
   const handleScan = async (code: string) => {
     const found = await find(code)
@@ -29,7 +29,9 @@ export function BeginParcel({ told, beginning }: { told: Told; beginning: Beginn
         isBegun(state) && (
           <>
             {waybillNo !== null && (
-              <Button onClick={() => dispatch({ type: 'nobodys', warehouse })}>无主件</Button>
+              <Button onClick={() => dispatch({ type: 'nobodys', warehouse: warehouseHere() })}>
+                无主件
+              </Button>
             )}
             <Button onClick={() => dispatch({ type: 'again' })}>重新扫描</Button>
           </>
@@ -54,7 +56,7 @@ export function BeginParcel({ told, beginning }: { told: Told; beginning: Beginn
             <button
               type="button"
               className="swms-station-row"
-              onClick={() => dispatch({ type: 'chosen', order: one, warehouse })}
+              onClick={() => dispatch({ type: 'chosen', order: one, warehouse: warehouseHere() })}
             >
               <strong>{one.orderNo}</strong>
               <span>发出 {formatDecimal(one.sentQty)} 件</span>

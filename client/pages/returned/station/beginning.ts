@@ -19,6 +19,8 @@ export type BeginState = {
   order: Origin | null
   /** Which somebody has to choose from. */
   choice: readonly Origin[]
+  /** On its way onto the table; `words` are told once it is there, and its goods may be scanned. */
+  opening: { returnNo: string; words: Tell } | null
 }
 
 export type BeginEvent =
@@ -29,22 +31,29 @@ export type BeginEvent =
   | { type: 'nobodys'; warehouse: string }
   | { type: 'registered'; parcel: Parcel }
   | { type: 'refused'; registration: Registration; reason: string }
+  | { type: 'opened' }
   | { type: 'again' }
 
 export type BeginEffect =
   | Tell
-  | { type: 'open'; parcel: Parcel }
+  | { type: 'open'; returnNo: string }
   | { type: 'register'; registration: Registration }
 
 type Next = readonly [BeginState, readonly BeginEffect[]]
 
-export const NOTHING_BEGUN: BeginState = { waybillNo: null, order: null, choice: [] }
+export const NOTHING_BEGUN: BeginState = { waybillNo: null, order: null, choice: [], opening: null }
 
 const LIKE_A_WAYBILL = /^[\w./+#-]{8,64}$/
 const LIKE_A_PHONE = /^1\d{10}$/
 
 export function isBegun({ waybillNo, order, choice }: BeginState): boolean {
   return waybillNo !== null || order !== null || choice.length > 0
+}
+
+/** Whether the parcel of that number is on the table, and no other on its way there. */
+export function isOpen(state: BeginState, returnNo: string): boolean {
+  const { opening } = state
+  return returnNo !== '' && !isBegun(state) && (opening === null || opening.returnNo === returnNo)
 }
 
 export function asksFor({ waybillNo, order, choice }: BeginState): string {
@@ -71,6 +80,8 @@ export function stepBeginning(state: BeginState, event: BeginEvent): Next {
       const { waybillNo } = event.registration
       return [{ ...state, waybillNo }, [tell('bad', event.reason, `${waybillNo}：未登记`)]]
     }
+    case 'opened':
+      return [NOTHING_BEGUN, state.opening ? [state.opening.words] : []]
     case 'again':
       return [NOTHING_BEGUN, []]
   }
@@ -79,7 +90,7 @@ export function stepBeginning(state: BeginState, event: BeginEvent): Next {
 type FoundEvent = Extract<BeginEvent, { type: 'found' }>
 
 function found(state: BeginState, { code, found: { meant, parcel, orders }, warehouse }: FoundEvent): Next {
-  if (parcel) return [NOTHING_BEGUN, [{ type: 'open', parcel }]]
+  if (parcel) return opened(parcel, '已登记过，继续处理')
   const [only, ...others] = orders
   // Refused at the door, it comes back under the number that it left with.
   if (meant === '运单' && only && state.waybillNo === null)
@@ -117,7 +128,7 @@ function register({ waybillNo, order, carrier }: Known, warehouse: string): Next
     ...{ waybillNo, carrier, owner, shop, noOwner: false, originalOrderNo: orderNo },
     warehouse: warehouse || order.warehouse,
   }
-  return [{ waybillNo, order, choice: [] }, [{ type: 'register', registration }]]
+  return [{ ...NOTHING_BEGUN, waybillNo, order }, [{ type: 'register', registration }]]
 }
 
 function nobodys(state: BeginState, warehouse: string): Next {
@@ -133,5 +144,11 @@ function nobodys(state: BeginState, warehouse: string): Next {
 function registered(parcel: Parcel): Next {
   const { returnNo, noOwner, ownerName } = parcel
   if (noOwner) return [NOTHING_BEGUN, [tell('notice', '无主件 已登记', `${returnNo}，请放到无主区`)]]
-  return [NOTHING_BEGUN, [{ type: 'open', parcel }, tell('good', `${ownerName ?? ''} 已登记`, returnNo)]]
+  return opened(parcel, `${ownerName ?? ''} 已登记`)
+}
+
+function opened(parcel: Parcel, words: string): Next {
+  const { returnNo } = parcel
+  const opening = { returnNo, words: tell('good', words, returnNo) }
+  return [{ ...NOTHING_BEGUN, opening }, [{ type: 'open', returnNo }]]
 }

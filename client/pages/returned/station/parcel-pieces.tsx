@@ -1,6 +1,7 @@
 // A parcel on the table: what its order was sent with, the piece in the hand, and what became of those before it.
 
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { deliver } from '#client/data/delivery.ts'
 import { useSignedInUser } from '#client/data/page-state-context.ts'
 import { stationHere } from '#client/data/station.ts'
@@ -45,6 +46,8 @@ type PiecesProps = { returnNo: string; told: Told; beginning: Beginning }
 export function ParcelPieces({ returnNo, told, beginning }: PiecesProps) {
   const work = useData(returnWorkQuery(returnNo))
   const { state, queue, dispatch } = useTaking(work, told, beginning)
+  const { handleOpened } = beginning
+  useEffect(handleOpened, [handleOpened])
   useFunctionKeys((key) => {
     const grade = GRADES.find((one) => one.key === key)
     if (grade) dispatch({ type: 'graded', grade, work })
