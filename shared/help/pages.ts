@@ -36,6 +36,8 @@ export const PAGE_HELP: Readonly<Record<RouteName, string>> = {
   movingScan: '先扫描要移动的箱或容器，再扫描目标库位，货随箱移动。',
 
   returnParcels: '快递退回的包裹。登记、拆包、质检并决定如何处置。',
+  returnStation:
+    '快递退件从拆包到上架：扫描运单号、收货电话、出库单号或外部单号找到原出库单并登记，再逐件扫描商品、按键判定品质、扫描库位；与原出库单不符的会询问，扫错可撤销，找不到货主的登记为无主件。',
   newReturnParcel: '逐件扫描退件的运单号登记；找不到货主的进入无主池，以后再认领。',
   returnReceipts: '与快递员交接退件：核对包裹数，签收并打印签收单。',
   returnTotals: '各货主、承运商每天登记、拆包、上架和待处理的退件数量。',
