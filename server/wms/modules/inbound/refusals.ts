@@ -46,6 +46,10 @@ export const refusals = defineRefusals('inbound', {
     field: 'qty',
     message: `商品 ${sku} 预收 ${expectedQty}，已收 ${receivedQty}，最多还可收 ${left}${allowance}，请核对数量`,
   }),
+  notLeading: (orderNo: string, state: string) => ({
+    code: 409,
+    message: `入库单 ${orderNo} 当前为「${state}」，「收货中」时才能生成上架任务`,
+  }),
   putawayAccounted: (taskNo: string, orderNo: string, state: string) => ({
     code: 409,
     message: `入库单 ${orderNo} 已是「${state}」，不能撤销上架任务 ${taskNo} 的上架，请用移库放回`,
@@ -74,6 +78,10 @@ export const refusals = defineRefusals('inbound', {
   receiptInspected: (inspectedQty: string) => ({
     code: 409,
     message: `此收货记录已质检 ${inspectedQty}，不能撤销收货`,
+  }),
+  receiptPutAway: (taskNo: string, doneQty: string) => ({
+    code: 409,
+    message: `这些商品已由上架任务 ${taskNo} 上架 ${doneQty}，不能撤销收货；请先撤销上架`,
   }),
   receiptUndone: { code: 409, message: '此收货记录已撤销，请刷新后查看' },
   receivedByBox: (orderNo: string, rejectNo: string, what: string) => ({

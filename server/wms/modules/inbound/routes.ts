@@ -1,11 +1,11 @@
 // 入库 — inbound orders, receiving, inspecting, and putting away.
 import type { FastifyInstance } from 'fastify'
 import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
-import { moveRoute, readRoutes } from '#server/wms/kit/resource/resource-routes.ts'
+import { readRoutes } from '#server/wms/kit/resource/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { inspect } from '#server/wms/modules/inbound/inspecting.ts'
-import { orderMoves } from '#server/wms/modules/inbound/order-moves.ts'
+import { moveOrder } from '#server/wms/modules/inbound/order-moves.ts'
 import {
   addSheetRow,
   changeOrder,
@@ -16,6 +16,7 @@ import {
 import {
   confirm,
   findTaskDocument,
+  makeTasks,
   moveTask,
   scanTask,
   suggestAgain,
@@ -35,6 +36,7 @@ import {
   confirmPutaway,
   getPutawayDocument,
   getPutawayWork,
+  makePutaway,
   scanPutaway,
   suggestPutaway,
   undoPutaway as undoPutawayCall,
@@ -62,7 +64,7 @@ function orderRoutes(app: FastifyInstance, services: Services): void {
   )
   commandRoute(app, services, resource.update, (op, { body }) => changeOrder(op, body))
   importRoutes(app, services, sheetBinding, { make: addSheetRow })
-  moveRoute(app, services, orderBinding, orderMoves)
+  commandRoute(app, services, resource.move, (op, { body }) => moveOrder(op, body))
 }
 
 function putawayRoutes(app: FastifyInstance, services: Services): void {
@@ -75,6 +77,9 @@ function putawayRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, getPutawayWork, ({ caller, query }) =>
     findPutawayWork({ ...services, caller, at: services.now() }, query),
   )
+  commandRoute(app, services, makePutaway, async (op, { body }) => ({
+    made: await makeTasks(op, body.orderNo),
+  }))
   commandRoute(app, services, scanPutaway, (op, { body }) => scanTask(op, body))
   commandRoute(app, services, undoPutawayCall, (op, { body }) => undoPutaway(op, body))
   commandRoute(app, services, suggestPutaway, (op, { body }) => suggestAgain(op, body.taskNo))
