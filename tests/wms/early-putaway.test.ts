@@ -1,9 +1,11 @@
 // Goods are put away while the rest of their order is still being received: nobody at the dock waits for the last box.
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { charge } from '#shared/contracts/money/charge.ts'
+import { tariffItems, tariffs } from '#server/wms/schema/tables.ts'
 import { createContainers } from '#shared/contracts/equipment/container.ts'
 import { getPutawayWork, makePutaway, scanPutaway, undoPutaway } from '#shared/contracts/inbound/putaway.ts'
 import { undoReceipt } from '#shared/contracts/inbound/receipt.ts'
+import { charge } from '#shared/contracts/money/charge.ts'
 import { runReconciliation } from '#shared/contracts/reconciliation/reconciliation.ts'
 import { nextOpId as opId, receivingWith } from '#tests/support/receiving.ts'
 import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
@@ -24,6 +26,20 @@ describe.each(BACKENDS)('on %s', (backend) => {
     clerk = await wms.signIn('clerk')
     const body = { prefix: 'EARL', startNo: 1, quantity: 9, type: 'ZZX', warehouse: 'SHQP', opId: opId() }
     await wms.call(createContainers, { body: body as never }, admin)
+    const [{ tariffNo = '' } = {}] = await wms.database.orm
+      .select()
+      .from(tariffs)
+      .where(sql`warehouse = 'SHQP' and owner = 'YCFS' and version = 2`)
+    const price = {
+      unit: '件',
+      fromQty: '0',
+      price: '0.5',
+      freeQty: '0',
+      remark: '',
+      fromAge: 0,
+      freeDays: 0,
+    }
+    await wms.database.orm.insert(tariffItems).values({ tariffNo, itemCode: 'SJ', ...price })
   })
   afterAll(() => wms.close())
 
@@ -82,7 +98,11 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect(task).toMatchObject({ source: orderNo, qty: '4', container: 'EARL0001', state: '待分配' })
     const part = await put(taskNo, '3')
     expect(Number(await stockAt(part.task.actualLoc ?? '', 'YCFS0001'))).toBeGreaterThanOrEqual(3)
-    expect((await documentOf(orderNo)).order).toMatchObject({ state: '收货中', putQty: '3', receivedQty: '4' })
+    expect((await documentOf(orderNo)).order).toMatchObject({
+      state: '收货中',
+      putQty: '3',
+      receivedQty: '4',
+    })
     expect(await tasksOf(orderNo)).toEqual([['YCFS0001', '4', '3', '执行中']])
     await expectBalanced()
 
