@@ -22,7 +22,9 @@ export const inboundLife = defineLifeCycle(
     update: { label: '修改', by: 'command', from: ['草稿'] },
     addLine: { label: '追加明细', by: 'command', from: ['草稿'] },
     scan: { label: '收货', by: 'command', from: ['已到货', '收货中'], needs: 'inbound.receive' },
-    /** With the first scan. */
+    /** At the dock: the goods go back with who brought them. */
+    refuse: { label: '拒收', by: 'command', from: ['已到货', '收货中'], needs: 'inbound.receive' },
+    /** With the first goods that are received or refused. */
     receive: { label: '开始收货', by: 'command', from: ['已到货'], to: '收货中', needs: 'inbound.receive' },
     /** Nobody waits for the last of the goods to put away the first. */
     lead: { label: '生成上架任务', by: 'command', from: ['收货中'], needs: 'inbound.putaway' },
@@ -43,6 +45,16 @@ export const receiptLife = defineLifeCycle(
   ['有效', '已撤销'],
   {},
   { undo: { label: '撤销收货', by: 'command', from: ['有效'], to: '已撤销' } },
+)
+
+/** Why goods go back with who brought them. */
+export const DOCK_REFUSAL_REASONS = ['破损', '错货', '多到', '效期不符', '包装不符', '质量不符', '其他'] as const
+
+/** What was refused at the dock never was in stock. */
+export const dockRefusalLife = defineLifeCycle(
+  ['有效', '已撤销'],
+  {},
+  { undo: { label: '撤销拒收', by: 'command', from: ['有效'], to: '已撤销' } },
 )
 
 /** Goods of an inbound order are still to be received. */

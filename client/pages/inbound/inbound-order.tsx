@@ -9,11 +9,13 @@ import { RowLink } from '#client/kit/list/row-link.tsx'
 import { PrintButton } from '#client/kit/print/print-button.tsx'
 import { Inspection } from '#client/pages/inbound/detail/inspection.tsx'
 import { PrintedOrder } from '#client/pages/inbound/detail/printed-order.tsx'
+import { Refusals } from '#client/pages/inbound/detail/refusals.tsx'
 import { differenceCase } from '#shared/contracts/difference/difference.ts'
 import { inboundLine } from '#shared/contracts/inbound/line.ts'
 import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { makePutaway, putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import { receiptLine } from '#shared/contracts/inbound/receipt.ts'
+import { dockRefusal } from '#shared/contracts/inbound/refusal.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
 import { hrefTo } from '#shared/routes.ts'
 
@@ -44,7 +46,7 @@ export const page = documentPage({
     'remark',
   ],
   moves: ['release', 'arrive', 'finish', 'closePartially', 'settle', 'cancel', 'recall', 'reopen'],
-  parts: [receiptLine, putawayTask, differenceCase],
+  parts: [receiptLine, dockRefusal, putawayTask, differenceCase],
   actions: (answer, refresh) => (
     <>
       <ChangeLink
@@ -68,7 +70,7 @@ export const page = documentPage({
       <PrintButton label="打印" sheets={() => <PrintedOrder {...answer} />} />
     </>
   ),
-  body: ({ order, isInspected, lines, receipts, tasks, cases }) => (
+  body: ({ order, isInspected, lines, receipts, refusals, tasks, cases }, refresh) => (
     <>
       <Inspection order={order} isInspected={isInspected} receipts={receipts} />
       <Lines
@@ -98,6 +100,7 @@ export const page = documentPage({
         ]}
         rows={receipts}
       />
+      <Refusals order={order} refusals={refusals} onDone={refresh} />
       <Lines
         title="上架任务"
         resource={putawayTask}

@@ -17,13 +17,16 @@ import { ProgressLine } from '#client/kit/scan/progress-line.tsx'
 import { Station } from '#client/kit/scan/station.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 import { Inspection } from '#client/pages/inbound/detail/inspection.tsx'
+import { Refusals, RefuseButtons } from '#client/pages/inbound/detail/refusals.tsx'
 import {
   type InboundDocument,
   inboundDocumentQuery,
   keepReceived,
+  outdateDocument,
 } from '#client/pages/inbound/receive/inbound-document.ts'
 import { type ReceiveCommand, stepOrder } from '#client/pages/inbound/receive/order-receiving.ts'
 import { receive, undoReceipt } from '#shared/contracts/inbound/receipt.ts'
+import { addDecimals } from '#shared/domain/decimal.ts'
 import type { Gs1Label } from '#shared/domain/gs1.ts'
 import { inboundLife } from '#shared/domain/inbound.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
@@ -38,7 +41,9 @@ function Receiving({ document }: { document: InboundDocument }) {
   const { told, state, queue, dispatch, asking, stopAsking, handleUndo, isUndoing } =
     useOrderReceiving(document)
   const may = useMay()
-  const { order, lines } = document
+  const { order } = document
+  const client = useQueryClient()
+  const refresh = () => outdateDocument(client, order.orderNo)
   const { waiting } = queue
   const scan = (code: string, label: Gs1Label | null, text: string) =>
     dispatch({ type: 'scan', code, label, text })
@@ -55,11 +60,14 @@ function Receiving({ document }: { document: InboundDocument }) {
       progress={<ProgressLine label="实收 / 预收" done={order.receivedQty} all={order.expectedQty} />}
       aside={<LastScans queue={queue} textOf={commandText} scans={state.scans} />}
       actions={
-        may(undoReceipt.needs) && (
-          <button type="button" className="bp6-button" onClick={() => dispatch({ type: 'undo', waiting })}>
-            撤销
-          </button>
-        )
+        <>
+          {may(undoReceipt.needs) && (
+            <button type="button" className="bp6-button" onClick={() => dispatch({ type: 'undo', waiting })}>
+              撤销
+            </button>
+          )}
+          <RefuseButtons order={order} onDone={refresh} />
+        </>
       }
     >
       <Inspection {...document} />
@@ -68,7 +76,8 @@ function Receiving({ document }: { document: InboundDocument }) {
       ) : (
         <GoodsInHand state={state} dispatch={dispatch} />
       )}
-      <Lines lines={lines} />
+      <Lines document={document} />
+      <Refusals order={order} refusals={document.refusals} onDone={refresh} />
       {asking && <UndoDialog taken={asking} isPending={isUndoing} onClose={stopAsking} onUndo={handleUndo} />}
     </Station>
   )
@@ -87,7 +96,7 @@ function useOrderReceiving({ order: { orderNo, warehouse }, receipts }: InboundD
     onReceived: (received) => keepReceived(client, received),
     takeBack: async ({ id }, reason, onRefused) => {
       const receipt = await takeBack.run({ id, reason }, onRefused)
-      if (receipt) void client.invalidateQueries({ queryKey: inboundDocumentQuery(orderNo).queryKey })
+      if (receipt) outdateDocument(client, orderNo)
       return receipt
     },
   })
@@ -116,7 +125,7 @@ function Subject({ order: { orderNo, ownerName, externalNo, state } }: Pick<Inbo
 }
 
 /** What is still expected stands first. */
-function Lines({ lines }: Pick<InboundDocument, 'lines'>) {
+function Lines({ document: { lines, refusals } }: { document: InboundDocument }) {
   const isDone = ({ diffQty }: InboundDocument['lines'][number]) => !diffQty.startsWith('-')
   const sorted = lines.toSorted((one, other) => Number(isDone(one)) - Number(isDone(other)))
   return (
@@ -129,8 +138,16 @@ function Lines({ lines }: Pick<InboundDocument, 'lines'>) {
           <strong>
             {formatDecimal(line.receivedQty)} / <Pieces qty={line.expectedQty} packages={line.skuPackages} />
           </strong>
+          <Refused
+            refusals={refusals.filter(({ lineId, state }) => lineId === line.id && state === '有效')}
+          />
         </li>
       ))}
     </ul>
   )
+}
+
+function Refused({ refusals }: Pick<InboundDocument, 'refusals'>) {
+  if (refusals.length === 0) return null
+  return <small>拒收 {formatDecimal(addDecimals(...refusals.map(({ qty }) => qty)))}</small>
 }

@@ -11,13 +11,14 @@ import type { Order } from '#server/wms/modules/inbound/orders.ts'
 import { cancelTasks, countOpenTasks, createTasks, endPutaway } from '#server/wms/modules/inbound/putaway.ts'
 import { assertOwnReceiving } from '#server/wms/modules/inbound/receiving.ts'
 import { refusals } from '#server/wms/modules/inbound/refusals.ts'
+import { findRefused } from '#server/wms/modules/inbound/refusing.ts'
 import { lineBinding, orderBinding } from '#server/wms/modules/inbound/resources.ts'
 import { inboundLines } from '#server/wms/schema/inbound.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { inboundLine } from '#shared/contracts/inbound/line.ts'
 import type { inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
-import { negate, signOf } from '#shared/domain/decimal.ts'
+import { addDecimals, negate, signOf } from '#shared/domain/decimal.ts'
 
 /** Goods may have been put away while the rest of them was received. */
 export async function moveOrder(
@@ -90,17 +91,27 @@ function assertComplete([first]: readonly Line[]): void {
 async function openOrderCases(op: Operation, order: Order, lines: readonly Line[]): Promise<void> {
   if (lines.length === 0) throw refusals.nothingDiffers()
   const { orderNo: docNo, warehouse, owner } = order
+  const refused = await findRefused(op, docNo)
   await openCases(
     op,
     { docType: DOCUMENTS.inboundOrder.type, docNo, warehouse, owner },
-    lines.map(({ sku, lot, expectedQty, receivedQty: actualQty, diffQty }) => ({
+    lines.map(({ id, sku, lot, expectedQty, receivedQty: actualQty, diffQty }) => ({
       sku,
       lot,
       expectedQty,
       actualQty,
       diffQty,
+      ...whyOf(diffQty, refused.get(id)),
     })),
   )
+}
+
+/** What was refused has not been lost; nobody has to look for it. */
+function whyOf(diffQty: string, refused: { qty: string; reasons: string } | undefined) {
+  if (!refused) return {}
+  const resolution = `到货拒收 ${refused.qty}（${refused.reasons}）`
+  const isAll = signOf(diffQty) < 0 && signOf(addDecimals(diffQty, refused.qty)) >= 0
+  return isAll ? { kind: '拒收' as const, resolution } : { resolution }
 }
 
 async function assertPutAway(op: Operation, { orderNo }: Order): Promise<void> {

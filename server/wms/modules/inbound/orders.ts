@@ -18,9 +18,10 @@ import {
   orderBinding,
   putawayBinding,
   receiptBinding,
+  refusalBinding,
 } from '#server/wms/modules/inbound/resources.ts'
 import { differenceCases } from '#server/wms/schema/difference.ts'
-import { inboundLines, putawayTasks, receiptLines } from '#server/wms/schema/inbound.ts'
+import { dockRefusals, inboundLines, putawayTasks, receiptLines } from '#server/wms/schema/inbound.ts'
 import { ownerRules } from '#server/wms/schema/owner.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { InboundLineInput } from '#shared/contracts/inbound/line.ts'
@@ -103,6 +104,7 @@ export async function findOrderDocument(reader: Reader, orderNo: string) {
   const order = await findOne(reader, orderBinding, orderNo)
   const lines = await findLines(reader, orderNo)
   const receipts = await findRows(reader, receiptBinding, { condition: eq(receiptLines.orderNo, orderNo) })
+  const refused = await findRows(reader, refusalBinding, { condition: eq(dockRefusals.orderNo, orderNo) })
   const tasks = await findRows(reader, putawayBinding, { condition: eq(putawayTasks.source, orderNo) })
   const cases = await findRows(reader, differenceBinding, {
     condition: eq(differenceCases.docNo, orderNo),
@@ -113,6 +115,7 @@ export async function findOrderDocument(reader: Reader, orderNo: string) {
   const parts = {
     inboundOrder: [orderNo],
     receiptLine: receipts.map(({ id }) => String(id)),
+    dockRefusal: refused.map(({ id }) => String(id)),
     putawayTask: taskNos,
     differenceCase: caseNos,
   }
@@ -121,7 +124,7 @@ export async function findOrderDocument(reader: Reader, orderNo: string) {
   ]
   const isInspected = await isInspectedOnArrival(reader, order)
   const timeline = await findTimeline(reader, parts)
-  return { order, isInspected, lines, receipts, tasks, cases, timeline, docNos }
+  return { order, isInspected, lines, receipts, refusals: refused, tasks, cases, timeline, docNos }
 }
 
 /** What shops send back has been looked at while it was counted. */

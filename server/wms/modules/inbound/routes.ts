@@ -24,6 +24,7 @@ import {
 } from '#server/wms/modules/inbound/putaway.ts'
 import { findPutawayWork } from '#server/wms/modules/inbound/putaway-work.ts'
 import { receive, undoReceipt } from '#server/wms/modules/inbound/receiving.ts'
+import { refuseDelivery, refuseGoods, undoRefusal } from '#server/wms/modules/inbound/refusing.ts'
 import {
   lineBinding,
   orderBinding,
@@ -42,6 +43,11 @@ import {
   undoPutaway as undoPutawayCall,
 } from '#shared/contracts/inbound/putaway.ts'
 import { receive as receiveCall, undoReceipt as undoCall } from '#shared/contracts/inbound/receipt.ts'
+import {
+  refuseGoods as refuseCall,
+  refuseDelivery as refuseDeliveryCall,
+  undoRefusal as undoRefusalCall,
+} from '#shared/contracts/inbound/refusal.ts'
 import { inspectStock } from '#shared/contracts/stock/ledger.ts'
 
 export function inboundRoutes(app: FastifyInstance, services: Services): void {
@@ -49,6 +55,9 @@ export function inboundRoutes(app: FastifyInstance, services: Services): void {
   orderRoutes(app, services)
   commandRoute(app, services, receiveCall, (op, { body }) => receive(op, body))
   commandRoute(app, services, undoCall, (op, { body }) => undoReceipt(op, body))
+  commandRoute(app, services, refuseCall, (op, { body }) => refuseGoods(op, body))
+  commandRoute(app, services, refuseDeliveryCall, (op, { body }) => refuseDelivery(op, body))
+  commandRoute(app, services, undoRefusalCall, (op, { body }) => undoRefusal(op, body))
   commandRoute(app, services, inspectStock, (op, { body }) => inspect(op, body))
   putawayRoutes(app, services)
 }
