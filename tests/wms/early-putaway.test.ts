@@ -8,6 +8,7 @@ import { undoReceipt } from '#shared/contracts/inbound/receipt.ts'
 import { charge } from '#shared/contracts/money/charge.ts'
 import { runReconciliation } from '#shared/contracts/reconciliation/reconciliation.ts'
 import { nextOpId as opId, receivingWith } from '#tests/support/receiving.ts'
+import { shippingWith } from '#tests/support/shipping.ts'
 import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
 const TEN = [{ sku: 'YCFS0001', expectedQty: '10' }]
@@ -197,5 +198,19 @@ describe.each(BACKENDS)('on %s', (backend) => {
       ['YCFS0001', '6', '0', '待分配'],
     ])
     await expectBalanced()
+  })
+
+  test('goods that orders wait for are told while they are expected, and no others', async () => {
+    const { make: order, allocate } = shippingWith(() => ({ wms, clerk }))
+    const lines = [{ sku: 'YCFS0002', lot: '', qty: '90000' }]
+    const made = (await order({ lines })).envelope.data.orderNo
+    await allocate([made])
+    const orderNo = await arrived({ lines: TWO })
+    expect((await documentOf(orderNo)).wanted).toEqual([{ sku: 'YCFS0002', orders: 1 }])
+    await scan(orderNo, { qty: '10' })
+    await scan(orderNo, { code: 'YCFS0002', qty: '2' })
+    expect((await documentOf(orderNo)).wanted).toEqual([{ sku: 'YCFS0002', orders: 1 }])
+    await move(orderNo, 'finish')
+    expect((await documentOf(orderNo)).wanted).toEqual([])
   })
 })

@@ -138,6 +138,8 @@ export const getInboundDocument = defineCall({
     /** Its goods are to be inspected before they are sold. */
     isInspected: z.boolean(),
     lines: z.array(inboundLine.row),
+    /** Of what is still to come: how many orders that leave wait for it. */
+    wanted: z.array(z.object({ sku: code('商品').row, orders: integer('等待单数').row })),
     receipts: z.array(receiptLine.row),
     refusals: z.array(dockRefusal.row),
     tasks: z.array(putawayTask.row),

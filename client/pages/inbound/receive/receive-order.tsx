@@ -9,9 +9,11 @@ import { NumberedPieces } from '#client/features/goods-in-hand/numbered-pieces.t
 import { countOf } from '#client/features/goods-in-hand/numbering.ts'
 import { UndoDialog } from '#client/features/goods-in-hand/undo-dialog.tsx'
 import { useReceiving } from '#client/features/goods-in-hand/use-receiving.ts'
+import { PrintLabels } from '#client/features/labels/print-labels.tsx'
 import { Pieces, StateTag } from '#client/kit/fields/field-value.tsx'
 import { formatDecimal } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
+import type { LabelKind } from '#client/kit/print/label-size.ts'
 import { LastScans } from '#client/kit/scan/last-scans.tsx'
 import { ProgressLine } from '#client/kit/scan/progress-line.tsx'
 import { Station } from '#client/kit/scan/station.tsx'
@@ -26,11 +28,14 @@ import {
 } from '#client/pages/inbound/receive/inbound-document.ts'
 import { type ReceiveCommand, stepOrder } from '#client/pages/inbound/receive/order-receiving.ts'
 import { receive, undoReceipt } from '#shared/contracts/inbound/receipt.ts'
+import { printPalletLabel } from '#shared/contracts/printing/label.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
 import type { Gs1Label } from '#shared/domain/gs1.ts'
 import { inboundLife } from '#shared/domain/inbound.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
 import { hrefTo } from '#shared/routes.ts'
+
+const PALLET_LABEL: LabelKind = { name: '托盘标签', usual: '100×60' }
 
 export function ReceiveOrder({ orderNo }: { orderNo: string }) {
   const document = useData(inboundDocumentQuery(orderNo))
@@ -41,13 +46,14 @@ function Receiving({ document }: { document: InboundDocument }) {
   const { told, state, queue, dispatch, asking, stopAsking, handleUndo, isUndoing } =
     useOrderReceiving(document)
   const may = useMay()
-  const { order } = document
+  const { order, receipts } = document
   const client = useQueryClient()
   const refresh = () => outdateDocument(client, order.orderNo)
   const { waiting } = queue
   const scan = (code: string, label: Gs1Label | null, text: string) =>
     dispatch({ type: 'scan', code, label, text })
   const { numbering } = state
+  const pallet = lastPallet(receipts)
   return (
     <Station
       title="收货"
@@ -66,11 +72,21 @@ function Receiving({ document }: { document: InboundDocument }) {
               撤销
             </button>
           )}
+          {pallet && (
+            <PrintLabels
+              label={`打印托盘标签 ${pallet}`}
+              disabled={false}
+              kind={PALLET_LABEL}
+              call={printPalletLabel}
+              body={{ orderNo: order.orderNo, container: pallet }}
+            />
+          )}
           <RefuseButtons order={order} onDone={refresh} />
         </>
       }
     >
       <Inspection {...document} />
+      <Wanted wanted={document.wanted} />
       {numbering ? (
         <NumberedPieces numbering={numbering} onClear={() => dispatch({ type: 'cleared' })} />
       ) : (
@@ -101,6 +117,11 @@ function useOrderReceiving({ order: { orderNo, warehouse }, receipts }: InboundD
     },
   })
   return { ...station, isUndoing: takeBack.isPending }
+}
+
+function lastPallet(receipts: InboundDocument['receipts']): string | null {
+  const onPallets = receipts.filter(({ container, state }) => container !== '' && state === '有效')
+  return onPallets.toSorted((one, other) => other.id - one.id)[0]?.container ?? null
 }
 
 function hintFor({ state }: InboundDocument['order']): string {
@@ -145,6 +166,13 @@ function Lines({ document: { lines, refusals } }: { document: InboundDocument })
       ))}
     </ul>
   )
+}
+
+/** 越库: they need not be stored before they leave. */
+function Wanted({ wanted }: Pick<InboundDocument, 'wanted'>) {
+  if (wanted.length === 0) return null
+  const told = wanted.map(({ sku, orders }) => `${sku} 有 ${orders} 单在等`).join('，')
+  return <p className="bp6-callout bp6-intent-primary swms-inspection">越库：{told}；收到后请优先送去发货</p>
 }
 
 function Refused({ refusals }: Pick<InboundDocument, 'refusals'>) {
