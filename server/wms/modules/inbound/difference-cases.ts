@@ -5,6 +5,7 @@ import { nextDocNos } from '#server/wms/kit/doc-number.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { differenceCases } from '#server/wms/schema/difference.ts'
 import { signOf } from '#shared/domain/decimal.ts'
+import type { DIFFERENCE_KINDS } from '#shared/domain/difference.ts'
 
 type Document = { docType: string; docNo: string; warehouse: string; owner: string }
 type Difference = {
@@ -14,6 +15,8 @@ type Difference = {
   actualQty: string
   diffQty: string
   taskNo?: string
+  kind?: (typeof DIFFERENCE_KINDS)[number]
+  resolution?: string
 }
 
 export async function openCases(
@@ -23,6 +26,7 @@ export async function openCases(
 ): Promise<void> {
   const numbers = await nextDocNos(op, 'differenceCase', found.length)
   const cases = found.map((difference, index) => ({
+    kind: signOf(difference.diffQty) < 0 ? ('短少' as const) : ('多出' as const),
     ...difference,
     caseNo: numbers[index] ?? '',
     docType,
@@ -31,7 +35,6 @@ export async function openCases(
     owner,
     createdAt: op.at,
     updatedAt: op.at,
-    kind: signOf(difference.diffQty) < 0 ? ('短少' as const) : ('多出' as const),
   }))
   await op.orm.insert(differenceCases).values(cases)
   const made = {
