@@ -42,6 +42,7 @@ import { expressRoutes } from '#server/wms/modules/express/routes.ts'
 import { inboundRoutes } from '#server/wms/modules/inbound/routes.ts'
 import { labelRoutes } from '#server/wms/modules/label/routes.ts'
 import { laborRoutes } from '#server/wms/modules/labor/routes.ts'
+import { startTimedExpiry } from '#server/wms/modules/labor/timed-expiry.ts'
 import { moneyRoutes } from '#server/wms/modules/money/routes.ts'
 import { operationRoutes } from '#server/wms/modules/operation/routes.ts'
 import { bookGiven } from '#server/wms/modules/outbound/given-numbers.ts'
@@ -298,6 +299,7 @@ async function startTasks(app: FastifyInstance, services: Services, options: Wms
     }),
     startNumberWatch(services, schedule),
     startPieceSettlement(services, schedule),
+    startTimedExpiry(services, schedule),
     startExpiring(services, schedule),
     startSumming(services, schedule),
     startUnattended(services, schedule),

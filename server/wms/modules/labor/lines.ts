@@ -130,15 +130,20 @@ export async function weighEvidence(op: Operation, dispatch: Dispatch): Promise<
 
 type Evidence = { qty: string; hours: string }
 
-/** By line. Work that was taken back proves nothing. */
+/** By line. Work that was taken back proves nothing, nor does timed work that is still to be corrected. */
 async function findEvidence({ orm }: Operation, dispatchNo: string): Promise<Map<number, Evidence>> {
   const rows = await selectRows<Evidence & { id: number }>(
     orm,
     sql`select line.id, trim_scale(coalesce(sum(event.qty) filter (where event.worker_id = worker.id), 0))::text as qty,
-      trim_scale(round(coalesce(extract(epoch from max(event.at) - min(event.at - event.duration_sec * interval '1 second'))
-        / 3600, 0)::numeric, 2))::text as hours
+      trim_scale(round(coalesce(extract(epoch from greatest(max(event.at), max(timed.until))
+        - least(min(event.at - event.duration_sec * interval '1 second'), min(timed.since))) / 3600, 0)::numeric, 2))::text as hours
       from agency_dispatch_lines line join employees worker on worker.emp_no = line.worker
         left join work_teams team on team.code = line.team
+        left join lateral (
+          select min(from_at) as since, max(to_at) as until from timed_spans span join timed_works using (work_no)
+          where span.worker = line.worker and span.business_date = line.business_date
+            and span.warehouse = line.warehouse and state in ('已结束', '已更正')
+        ) timed on true
         left join operation_events event on event.warehouse = line.warehouse
           and event.business_date = line.business_date and (event.worker_id = worker.id or event.team_id = team.id)
           and event.reversal_of is null

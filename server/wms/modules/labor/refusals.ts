@@ -153,4 +153,42 @@ export const refusals = defineRefusals('labor', {
     message: `员工 ${worker} 在${businessDate}已由劳务公司 ${agency} 派到派工单 ${dispatchNo}，一天只能由一家劳务公司派工，请核对`,
   }),
   workerTwice: (twice: string) => ({ code: 400, message: `员工 ${twice} 重复，请删除一行` }),
+  timedAgencyUnsent: (name: string, businessDate: string) => ({
+    code: 409,
+    message: `${name} 是劳务人员，在${businessDate}没有此仓库的派工单，请先派工`,
+  }),
+  timedAlreadyThere: (name: string) => ({ code: 409, message: `${name} 已在此计时作业中` }),
+  timedBoxesInParts: { code: 400, field: 'qty', message: '箱数须为整数' },
+  timedBusyElsewhere: (name: string, kind: string, workNo: string) => ({
+    code: 409,
+    message: `${name} 正在计时作业 ${workNo}（${kind}），调入前请确认离开原作业`,
+  }),
+  timedGone: (name: string) => ({ code: 409, message: `${name} 已离职或未在职，不能计时` }),
+  timedNothing: {
+    code: 409,
+    field: 'qty',
+    message: '没有人的用时，不能填写数量，请先扫描工牌加入',
+  },
+  timedNotThere: (name: string) => ({ code: 409, message: `${name} 不在此计时作业中，请核对工牌` }),
+  timedOfOtherWarehouse: (name: string, warehouse: string) => ({
+    code: 409,
+    message: `${name} 属于仓库 ${warehouse}，不能在此仓库计时`,
+  }),
+  timedOffDay: (name: string, businessDate: string) => ({
+    code: 400,
+    field: 'spans',
+    message: `${name}：开始时间须在${businessDate}的业务日内，结束时间须晚于开始、不晚于现在，一段不超过24小时`,
+  }),
+  timedOverlapping: (name: string, workNo: string) => ({
+    code: 409,
+    field: 'spans',
+    message: `${name}：时段与计时作业 ${workNo} 的时段重叠，请核对`,
+  }),
+  timedOwnerMissing: { code: 400, field: 'owner', message: '填写了数量，请选择货主' },
+  timedTimeOnly: (kind: string) => ({
+    code: 400,
+    field: 'qty',
+    message: `「${kind}」只计时，请清空货主和数量`,
+  }),
+  timedUnknown: (number: string) => ({ code: 404, message: `找不到工号 ${number}，请核对工牌` }),
 })

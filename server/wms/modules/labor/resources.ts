@@ -1,13 +1,15 @@
 // Agencies, allotments, dispatches with their workers, what agencies are paid, and hours bound to their tables.
-import { eq } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
 import { userName } from '#server/wms/kit/user-name.ts'
-import { employeeName, teamName, warehouseName } from '#server/wms/ledger/names.ts'
+import { employeeName, ownerName, teamName, warehouseName } from '#server/wms/ledger/names.ts'
 import {
   agencyAllots,
   agencyDispatches,
   agencyDispatchLines,
   agencyExpenditures,
+  timedSpans,
+  timedWorks,
   workRecords,
 } from '#server/wms/schema/labor.ts'
 import { laborAgencies } from '#server/wms/schema/people.ts'
@@ -15,6 +17,7 @@ import { agencyAllot } from '#shared/contracts/labor/allot.ts'
 import { agencyDispatch } from '#shared/contracts/labor/dispatch.ts'
 import { dispatchLine } from '#shared/contracts/labor/dispatch-line.ts'
 import { agencyExpenditure } from '#shared/contracts/labor/expenditure.ts'
+import { timedSpan, timedWork } from '#shared/contracts/labor/timed-work.ts'
 import { workRecord } from '#shared/contracts/labor/work-record.ts'
 import { laborAgency } from '#shared/contracts/people/labor-agency.ts'
 import { signOf } from '#shared/domain/decimal.ts'
@@ -84,5 +87,33 @@ export const workRecordBinding = bind({
   names: {
     warehouse: warehouseName(workRecords.warehouse),
     worker: employeeName(workRecords.worker),
+  },
+})
+
+const peopleOf = sql`(select count(distinct worker)::int from ${timedSpans} where ${eq(timedSpans.workNo, timedWorks.workNo)})`
+
+export const timedWorkBinding = bind({
+  resource: timedWork,
+  table: timedWorks,
+  scope: { warehouse: timedWorks.warehouse },
+  names: {
+    warehouse: warehouseName(timedWorks.warehouse),
+    owner: ownerName(timedWorks.owner),
+    creator: userName(timedWorks.creator),
+  },
+  figures: { people: () => peopleOf },
+  filters: {
+    worker: (numbers: string[]) =>
+      sql`${timedWorks.workNo} in (select ${timedSpans.workNo} from ${timedSpans} where ${inArray(timedSpans.worker, numbers)})`,
+  },
+})
+
+export const timedSpanBinding = bind({
+  resource: timedSpan,
+  table: timedSpans,
+  scope: { warehouse: timedSpans.warehouse },
+  names: {
+    warehouse: warehouseName(timedSpans.warehouse),
+    worker: employeeName(timedSpans.worker),
   },
 })

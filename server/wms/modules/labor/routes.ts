@@ -33,8 +33,12 @@ import {
   dispatchBinding,
   expenditureBinding,
   lineBinding,
+  timedSpanBinding,
+  timedWorkBinding,
   workRecordBinding,
 } from '#server/wms/modules/labor/resources.ts'
+import { correct, findCorrection } from '#server/wms/modules/labor/timed-corrections.ts'
+import * as timed from '#server/wms/modules/labor/timed-works.ts'
 import { correctHours, registerHours } from '#server/wms/modules/labor/work-records.ts'
 import { agencyAllot, getAgencyDocument } from '#shared/contracts/labor/allot.ts'
 import { issueBadges } from '#shared/contracts/labor/badge.ts'
@@ -51,6 +55,7 @@ import {
   buildExpenditure,
   getExpenditureDocument,
 } from '#shared/contracts/labor/expenditure.ts'
+import * as timedCalls from '#shared/contracts/labor/timed-work.ts'
 import { monthRecord, workRecord } from '#shared/contracts/labor/work-record.ts'
 
 export function laborRoutes(app: FastifyInstance, services: Services): void {
@@ -59,6 +64,7 @@ export function laborRoutes(app: FastifyInstance, services: Services): void {
   dispatchRoutes(app, services)
   expenditureRoutes(app, services)
   workRecordRoutes(app, services)
+  timedWorkRoutes(app, services)
   route(app, services, issueBadges, ({ caller, body }) => issue({ ...services, caller }, body))
   boardRoutes(app, services)
   for (const report of LABOR_REPORTS) reportRoutes(app, services, report)
@@ -112,6 +118,30 @@ function workRecordRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, workRecord.update, (op, { body }) => correctHours(op, body))
   route(app, services, monthRecord.list, ({ caller, body }) => findMonth({ ...services, caller }, body))
   monthSheetRoute(app, services)
+}
+
+function timedWorkRoutes(app: FastifyInstance, services: Services): void {
+  readRoutes(app, services, timedWorkBinding)
+  readRoutes(app, services, timedSpanBinding)
+  route(app, services, timedCalls.getTimedStation, ({ caller, query }) =>
+    timed.findStation({ ...services, caller, at: services.now() }, query.warehouse),
+  )
+  route(app, services, timedCalls.getTimedWorker, ({ caller, query }) =>
+    timed.findWorker({ ...services, caller, at: services.now() }, query),
+  )
+  commandRoute(app, services, timedCalls.startTimedWork, (op, { body }) => timed.start(op, body))
+  commandRoute(app, services, timedCalls.joinTimedWork, (op, { body }) => timed.join(op, body))
+  commandRoute(app, services, timedCalls.leaveTimedWork, (op, { body }) => timed.leave(op, body))
+  commandRoute(app, services, timedCalls.pauseTimedWork, (op, { body }) => timed.pause(op, body))
+  commandRoute(app, services, timedCalls.resumeTimedWork, (op, { body }) => timed.resume(op, body))
+  commandRoute(app, services, timedCalls.stopTimedWork, (op, { body }) => timed.stop(op, body))
+  route(app, services, timedCalls.timedCorrection.get, ({ caller, query }) =>
+    findCorrection({ ...services, caller }, query.workNo),
+  )
+  commandRoute(app, services, timedCalls.timedCorrection.update, (op, { body }) => correct(op, body))
+  route(app, services, timedCalls.getTimedDocument, ({ caller, query }) =>
+    timed.findTimedDocument({ ...services, caller }, query.workNo),
+  )
 }
 
 function boardRoutes(app: FastifyInstance, services: Services): void {

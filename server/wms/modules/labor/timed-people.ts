@@ -1,0 +1,76 @@
+// Who may be at timed work: people of the warehouse who are employed that day, those of agencies with a dispatch.
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import type { Reader } from '#server/wms/kit/read.ts'
+import type { Sources } from '#server/wms/kit/services.ts'
+import { workerIn } from '#server/wms/modules/labor/badges.ts'
+import { refusals } from '#server/wms/modules/labor/refusals.ts'
+import { agencyDispatchLines } from '#server/wms/schema/labor.ts'
+import { employees } from '#server/wms/schema/people.ts'
+
+export type Person = typeof employees.$inferSelect
+type Day = { warehouse: string; businessDate: string }
+
+/** By badges or numbers, each once. */
+export async function peopleIn(sources: Sources, day: Day, codes: readonly string[]): Promise<Person[]> {
+  const numbers = await Promise.all(codes.map((code) => workerIn(sources, code)))
+  return findPeople(sources, day, numbers)
+}
+
+/** In the order of their numbers; whoever may not be at work there on that day is refused by name. */
+export async function findPeople(
+  { orm }: Pick<Reader, 'orm'>,
+  day: Day,
+  numbers: readonly string[],
+): Promise<Person[]> {
+  const wanted = [...new Set(numbers)]
+  const found = await orm
+    .select()
+    .from(employees)
+    .where(inArray(employees.empNo, wanted))
+    .orderBy(employees.empNo)
+  const unknown = wanted.find((number) => !found.some(({ empNo }) => empNo === number))
+  if (unknown !== undefined) throw refusals.timedUnknown(unknown.slice(0, 20))
+  for (const { name, warehouse, ...person } of found) {
+    if (warehouse !== day.warehouse) throw refusals.timedOfOtherWarehouse(name, warehouse)
+    if (!isEmployed(person, day)) throw refusals.timedGone(name)
+  }
+  const sent = await findSent({ orm }, day, wanted)
+  const unsent = found.find(({ agency, empNo }) => agency !== null && !sent.has(empNo))
+  if (unsent) throw refusals.timedAgencyUnsent(unsent.name, day.businessDate)
+  return found
+}
+
+function isEmployed(
+  { state, hireDate, leaveDate }: Pick<Person, 'state' | 'hireDate' | 'leaveDate'>,
+  { businessDate }: Day,
+): boolean {
+  if (hireDate > businessDate) return false
+  return state === '在职' || (state === '离职' && leaveDate !== null && leaveDate >= businessDate)
+}
+
+async function findSent({ orm }: Pick<Reader, 'orm'>, day: Day, numbers: readonly string[]) {
+  const { worker, businessDate, warehouse, state } = agencyDispatchLines
+  const rows = await orm
+    .select({ worker })
+    .from(agencyDispatchLines)
+    .where(
+      and(
+        inArray(worker, [...numbers]),
+        eq(businessDate, day.businessDate),
+        eq(warehouse, day.warehouse),
+        notInArray(state, ['草稿', '已取消']),
+      ),
+    )
+  return new Set(rows.map((row) => row.worker))
+}
+
+/** Who is put to work waits for whoever else is putting them to work. */
+export async function lockPeople({ orm }: Pick<Reader, 'orm'>, people: readonly Pick<Person, 'empNo'>[]) {
+  const numbers = people.map(({ empNo }) => empNo)
+  await orm
+    .select({ empNo: employees.empNo })
+    .from(employees)
+    .where(inArray(employees.empNo, numbers))
+    .orderBy(employees.empNo)
+    .for('no key update')
+}
