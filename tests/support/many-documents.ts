@@ -60,6 +60,8 @@ export const DOCUMENT_TABLES = [
   'agency_dispatches',
   'agency_dispatch_lines',
   'work_records',
+  'timed_works',
+  'timed_spans',
   'stock_finds',
   'replenishments',
   'difference_cases',
@@ -342,5 +344,11 @@ function labor(rows: number): SQL[] {
     sql`insert into work_records (warehouse, worker, post, business_date, shift, hours, overtime, source, dispatch_no, remark,
         created_at, updated_at)
       select ${at}, ${person}, '分拨', ${day}, '白班', 8, 0, '派工', 'MZ' || i, '', ${made(rows)} from ${series(rows)}`,
+    sql`insert into timed_works (work_no, warehouse, business_date, kind, doc_no, truck, started_at, owner, state, creator, created_at,
+        updated_at)
+      select 'MT' || i, ${at}, ${day}, '卸货', 'MN' || i, '', ${dated(rows).at}, 'YCFS', ${stateOf('已结束', '待更正')}, 1, ${made(rows)}
+      from ${series(rows)}`,
+    sql`insert into timed_spans (work_no, warehouse, business_date, kind, worker, from_at, to_at)
+      select 'MT' || i, ${at}, ${day}, '卸货', ${person}, ${dated(rows).at}, ${dated(rows).at} from ${series(rows)}`,
   ]
 }

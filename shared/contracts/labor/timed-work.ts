@@ -14,6 +14,7 @@ import {
   optional,
   person,
   positive,
+  preset,
   reference,
   text,
 } from '#shared/contracts/definition/field.ts'
@@ -36,7 +37,7 @@ export const MOST_TIMED = 50
 export const TIMED_RESULT = {
   owner: optional(reference('货主', 'owner')),
   qty: optional(positive('完成数量')),
-  unit: choice('单位', TIMED_UNITS),
+  unit: preset(choice('单位', TIMED_UNITS), '件'),
   photo: file('照片'),
 }
 

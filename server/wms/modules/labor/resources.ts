@@ -2,7 +2,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
 import { userName } from '#server/wms/kit/user-name.ts'
-import { employeeName, ownerName, teamName, warehouseName } from '#server/wms/ledger/names.ts'
+import { employeeName, placeNames, placeOf, teamName, warehouseName } from '#server/wms/ledger/names.ts'
 import {
   agencyAllots,
   agencyDispatches,
@@ -95,10 +95,9 @@ const peopleOf = sql`(select count(distinct worker)::int from ${timedSpans} wher
 export const timedWorkBinding = bind({
   resource: timedWork,
   table: timedWorks,
-  scope: { warehouse: timedWorks.warehouse },
+  scope: placeOf(timedWorks),
   names: {
-    warehouse: warehouseName(timedWorks.warehouse),
-    owner: ownerName(timedWorks.owner),
+    ...placeNames(timedWorks),
     creator: userName(timedWorks.creator),
   },
   figures: { people: () => peopleOf },

@@ -119,14 +119,16 @@ async function assertApart(
         gt(sql`coalesce(${timedSpans.toAt}, ${op.at.toISOString()}::timestamptz)`, startedAt.toISOString()),
       ),
     )
-  const all = [...others, ...times.map((time) => ({ ...time, workNo }))]
-  for (const [index, time] of times.entries()) {
-    const other = all.find(
-      (one) => one.worker === time.worker && one.fromAt < time.toAt && time.fromAt < one.toAt && one !== all[others.length + index],
-    )
+  const own = times.map((time) => ({ ...time, workNo }))
+  for (const time of own) {
+    const other = [...others, ...own].find((one) => one !== time && isOverlapping(one, time))
     if (other) {
       const { name = time.worker } = people.find(({ empNo }) => empNo === time.worker) ?? {}
       throw refusals.timedOverlapping(name, other.workNo)
     }
   }
+}
+
+function isOverlapping(one: Times, other: Times): boolean {
+  return one.worker === other.worker && one.fromAt < other.toAt && other.fromAt < one.toAt
 }

@@ -17,7 +17,7 @@ import { timedSpanBinding, timedWorkBinding } from '#server/wms/modules/labor/re
 import { lockPeople, type Person, peopleIn } from '#server/wms/modules/labor/timed-people.ts'
 import { assertResult, recordDone } from '#server/wms/modules/labor/timed-results.ts'
 import { timedSpans, timedWorks } from '#server/wms/schema/labor.ts'
-import type { CallBody, CallQuery, CallResult } from '#shared/contracts/definition/call.ts'
+import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type * as calls from '#shared/contracts/labor/timed-work.ts'
 import { TIMED_RUNNING } from '#shared/domain/timed-work.ts'
 
@@ -34,7 +34,7 @@ export async function findStation(reader: At, warehouse: string): Promise<Statio
 
 export async function findWorker(
   reader: At & Sources,
-  { warehouse, code }: CallQuery<typeof calls.getTimedWorker>,
+  { warehouse, code }: { warehouse: string; code: string },
 ) {
   const day = { warehouse, businessDate: await today(reader, warehouse) }
   const [person] = await peopleIn(reader, day, [code])
