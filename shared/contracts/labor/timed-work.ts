@@ -21,12 +21,12 @@ import {
 import { history } from '#shared/contracts/definition/history.ts'
 import {
   createShape,
-  defineDocument,
   defineResource,
   opId,
   READ_CALLS,
   revision,
   withCalls,
+  withLife,
 } from '#shared/contracts/definition/resource.ts'
 import { documentOf } from '#shared/documents.ts'
 import { TIMED_KINDS, TIMED_UNITS, timedWorkLife } from '#shared/domain/timed-work.ts'
@@ -41,7 +41,7 @@ export const TIMED_RESULT = {
   photo: file('照片'),
 }
 
-export const timedWork = defineDocument(
+export const timedWork = withLife(
   withCalls(
     defineResource({
       ...documentOf('timedWork'),

@@ -7,7 +7,7 @@ import { formatCount } from '#client/kit/format.ts'
 import { tell as telling, useFeedback } from '#client/kit/scan/feedback.tsx'
 import { Station } from '#client/kit/scan/station.tsx'
 import { useInOrder } from '#client/kit/scan/use-in-order.ts'
-import { ChosenWork } from '#client/pages/labor/timed/chosen-work.tsx'
+import { ChosenWork, WorkActions } from '#client/pages/labor/timed/chosen-work.tsx'
 import {
   type Member,
   type Running,
@@ -42,35 +42,20 @@ export function TimedTeams({ warehouse }: { warehouse: string }) {
       onScan={handleScan}
       onRepeat={handleScan}
       actions={
-        chosen === null &&
-        team.length > 0 && (
-          <>
-            <Button onClick={() => setTeam([])}>清空</Button>
-            <CommandButton
-              label={`开始（${formatCount(team.length)} 人）`}
-              call={startTimedWork}
-              fields={TIMED_START}
-              names={['kind', 'docNo', 'truck']}
-              bodyOf={(values) => ({
-                ...values,
-                warehouse,
-                workers: team.map(({ worker }) => worker),
-                takeOver: team.some(({ takesOver }) => takesOver),
-              })}
-              done={({ kind }) => `${kind}已开始计时`}
-              onDone={handleDone}
-            />
-          </>
+        chosen ? (
+          <WorkActions
+            work={chosen}
+            onChange={() => void refresh()}
+            onLeave={() => setChosenNo(null)}
+            onStopped={handleDone}
+          />
+        ) : (
+          team.length > 0 && <TeamActions warehouse={warehouse} team={team} onDone={handleDone} />
         )
       }
     >
       {chosen ? (
-        <ChosenWork
-          work={chosen}
-          onChange={() => void refresh()}
-          onLeave={() => setChosenNo(null)}
-          onStopped={handleDone}
-        />
+        <ChosenWork work={chosen} />
       ) : (
         <>
           <Team team={team} onRemove={(gone) => setTeam(team.filter(({ worker }) => worker !== gone))} />
@@ -124,13 +109,36 @@ function useBadges({ warehouse, chosen, team, setTeam, choose, refresh }: Badges
   return { told, handleScan }
 }
 
+type TeamActionsProps = { warehouse: string; team: readonly Member[]; onDone: () => void }
+
+function TeamActions({ warehouse, team, onDone }: TeamActionsProps) {
+  return (
+    <CommandButton
+      label={`开始（${formatCount(team.length)} 人）`}
+      call={startTimedWork}
+      fields={TIMED_START}
+      names={['kind', 'docNo', 'truck']}
+      bodyOf={(values) => ({
+        ...values,
+        warehouse,
+        workers: team.map(({ worker }) => worker),
+        takeOver: team.some(({ takesOver }) => takesOver),
+      })}
+      done={({ kind }) => `${kind}已开始计时`}
+      onDone={onDone}
+    />
+  )
+}
+
 type TeamProps = { team: readonly Member[]; onRemove: (worker: string) => void }
 
 function Team({ team, onRemove }: TeamProps) {
   if (team.length === 0) return null
   return (
     <section className="swms-section" aria-label="待开始">
-      <h2 className="swms-section-title">待开始 {formatCount(team.length)} 人</h2>
+      <header className="swms-section-header">
+        <h2 className="swms-section-title">待开始 {formatCount(team.length)} 人</h2>
+      </header>
       <ul className="swms-station-rows">
         {team.map(({ worker, name }) => (
           <li key={worker} className="swms-station-row">
@@ -154,7 +162,9 @@ function RunningWorks({
   if (works.length === 0) return null
   return (
     <section className="swms-section" aria-label="正在计时">
-      <h2 className="swms-section-title">正在计时 {formatCount(works.length)} 项</h2>
+      <header className="swms-section-header">
+        <h2 className="swms-section-title">正在计时 {formatCount(works.length)} 项</h2>
+      </header>
       <ul className="swms-station-rows">
         {works.map(({ workNo, kind, state, docNo, truck, workers }) => (
           <li key={workNo}>
