@@ -13,7 +13,9 @@ const { page: atHome, user } = atWork('admin')
 it.each([360, 1366])('a team is timed on a screen %i px wide', async (width) => {
   const page = atHome()
   await page.setViewportSize({ width, height: 640 })
-  const people = await call(page, employee.list, { body: { warehouse: ['SHQP'], type: ['正式'], state: ['在职'] } })
+  const people = await call(page, employee.list, {
+    body: { warehouse: ['SHQP'], type: ['正式'], state: ['在职'] },
+  })
   const [first, second] = people.rows
   if (!first || !second) throw new Error('nobody works there')
   await goTo(page, '/labor/timed-work?warehouse=SHQP')
