@@ -197,6 +197,13 @@ export const DOCUMENTS = {
     type: '劳务支出',
     opens: (id: unknown) => hrefTo('agencyExpenditures', { view: 'expenditure', id }),
   },
+  timedWork: {
+    label: '计时作业',
+    prefix: 'ZY',
+    key: 'workNo',
+    type: '计时作业',
+    opens: (workNo: unknown) => hrefTo('timedWork', { workNo }),
+  },
   leaveRequest: {
     label: '请假单',
     prefix: 'QJ',

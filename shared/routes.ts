@@ -416,6 +416,22 @@ const LABOR = {
   laborCosts: { path: '/personnel/agencyLaborCost', title: '劳务成本明细', needs: 'agency.read' },
   laborCostReport: { path: '/personnel/agencyLaborCostReport', title: '劳务成本报表', needs: 'agency.read' },
   monthWorkRecords: { path: '/personnel/monthWorkRecord', title: '月度工时', needs: 'people.read' },
+  timedWorks: { path: '/personnel/timed-work', title: '计时记录', needs: 'people.read' },
+  timedWork: {
+    path: '/personnel/timed-work/detail',
+    title: '计时记录详情',
+    needs: 'people.read',
+    identity: ['workNo'],
+    detail: true,
+  },
+  timedCorrection: {
+    path: '/personnel/timed-work/correct',
+    title: '更正计时',
+    needs: 'people.write',
+    identity: ['workNo'],
+    detail: true,
+  },
+  timedWorkReport: { path: '/personnel/timed-work/report', title: '计时作业报表', needs: 'people.read' },
   leaves: { path: '/employee/leave', title: '请假', needs: 'people.read' },
   newLeave: {
     path: '/employee/leave/create',
@@ -514,6 +530,7 @@ const PROFIT = {
 
 /** 设备容器 */
 const EQUIPMENT = {
+  timedStation: { path: '/labor/timed-work', title: '计时作业', needs: 'timing.write' },
   devices: { path: '/basic/device', title: '设备', needs: 'device.read' },
   printers: { path: '/basic/printer', title: '打印机', needs: ['device.read', 'outbound.work'] },
   waybillSources: {

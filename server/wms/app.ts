@@ -43,6 +43,7 @@ import { inboundRoutes } from '#server/wms/modules/inbound/routes.ts'
 import { labelRoutes } from '#server/wms/modules/label/routes.ts'
 import { startForgottenSignOffs } from '#server/wms/modules/labor/forgotten-sign-ons.ts'
 import { laborRoutes } from '#server/wms/modules/labor/routes.ts'
+import { startTimedExpiry } from '#server/wms/modules/labor/timed-expiry.ts'
 import { moneyRoutes } from '#server/wms/modules/money/routes.ts'
 import { operationRoutes } from '#server/wms/modules/operation/routes.ts'
 import { bookGiven } from '#server/wms/modules/outbound/given-numbers.ts'
@@ -300,6 +301,7 @@ async function startTasks(app: FastifyInstance, services: Services, options: Wms
     startNumberWatch(services, schedule),
     startForgottenSignOffs(services, schedule),
     startPieceSettlement(services, schedule),
+    startTimedExpiry(services, schedule),
     startExpiring(services, schedule),
     startSumming(services, schedule),
     startUnattended(services, schedule),

@@ -12,6 +12,7 @@ type PieceUnit = (typeof PIECE_UNITS)[number]
 
 /** What work says of itself beside its pieces. */
 const RECORDED: Readonly<Partial<Record<OperationType, readonly PieceUnit[]>>> = {
+  卸货: ['箱', '千克'],
   复核: ['单'],
   打包: ['箱', '单'],
   称重: ['箱', '单', '千克'],

@@ -136,6 +136,12 @@ export const PAGE_HELP: Readonly<Record<RouteName, string>> = {
   laborCosts: '每名派工人员每天的工时、计时金额、计件金额和扣款。',
   laborCostReport: '各劳务公司每月的人次、工时、计件、管理费和合计。',
   monthWorkRecords: '一个月里每人每天的工时、加班和请假，像日历一样排列。',
+  timedStation:
+    '卸货、清洁、等待等不扫描商品的作业：扫描工牌开始，中途可以加入、离开和暂停，结束时填写数量。数量按各人用时分配。',
+  timedWorks: '计时作业的记录：谁、做什么、多久。到日终没有结束的为「待更正」，更正后才计入。',
+  timedWork: '一次计时作业的人员、时段、数量和操作记录。',
+  timedCorrection: '更正一次计时作业的时段和数量：原作业冲销并重新记录，须写原因。',
+  timedWorkReport: '每人每天各种计时作业的分钟数，待更正的不计。',
   leaves: '请假单：提交、审批、销假。',
   newLeave: '填写请假单：假别、起止时间、事由和审批人。',
   signOns:

@@ -16,6 +16,7 @@ import { receiptLine } from '#shared/contracts/inbound/receipt.ts'
 import { agencyDispatch } from '#shared/contracts/labor/dispatch.ts'
 import { dispatchLine } from '#shared/contracts/labor/dispatch-line.ts'
 import { signOn } from '#shared/contracts/labor/sign-on.ts'
+import { timedSpan, timedWork } from '#shared/contracts/labor/timed-work.ts'
 import { workRecord } from '#shared/contracts/labor/work-record.ts'
 import { outboundLine } from '#shared/contracts/outbound/line.ts'
 import { outboundOrder } from '#shared/contracts/outbound/order.ts'
@@ -188,6 +189,14 @@ export const DOCUMENT_LISTS: readonly NarrowedList[] = [
     businessDate: week,
     unprovenHours: { from: '1' },
   }),
+  listOf(timedWork, {
+    workNo: ['MT100'],
+    worker: ['G10001'],
+    state: ['待更正'],
+    docNo: ['MN100'],
+    businessDate: week,
+  }),
+  listOf(timedSpan, { workNo: ['MT100'], worker: ['G10001'], businessDate: week }),
   listOf(workRecord, { dispatchNo: ['MZ100'], worker: ['G10001'], businessDate: week }),
   listOf(stockTask, { taskNo: ['MP100'], state: ['待审核'], createdAt: day }),
   listOf(stockVariance, { taskNo: ['MP100'], state: ['待审核'], reviewedAt: day }),

@@ -60,6 +60,8 @@ export const DOCUMENT_TABLES = [
   'agency_dispatches',
   'agency_dispatch_lines',
   'work_records',
+  'timed_works',
+  'timed_spans',
   'stock_finds',
   'replenishments',
   'difference_cases',
@@ -346,5 +348,11 @@ function labor(rows: number): SQL[] {
     sql`insert into sign_ons (crew, warehouse, worker, account, station, started_at, ended_at, ended_by)
       select 'MC' || i, ${at}, ${person}, 1, '', ${day}, ${day} + interval '4 hours',
         case when ${isRare} then '换岗' else '离岗' end from ${series(rows)}`,
+    sql`insert into timed_works (work_no, warehouse, business_date, kind, doc_no, truck, started_at, owner, state, creator, created_at,
+        updated_at)
+      select 'MT' || i, ${at}, ${day}, '卸货', 'MN' || i, '', ${dated(rows).at}, 'YCFS', ${stateOf('已结束', '待更正')}, 1, ${made(rows)}
+      from ${series(rows)}`,
+    sql`insert into timed_spans (work_no, warehouse, business_date, kind, worker, from_at, to_at)
+      select 'MT' || i, ${at}, ${day}, '卸货', ${person}, ${dated(rows).at}, ${dated(rows).at} from ${series(rows)}`,
   ]
 }

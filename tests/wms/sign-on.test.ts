@@ -174,7 +174,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
     )
     expect(
       refused(await start([await badgeOf(stranger?.empNo ?? '')], { warehouse: 'SHQP' }, admin)),
-    ).toEqual([409, expect.stringMatching(/不是此仓库的员工，不能在此上岗$/)])
+    ).toEqual([409, expect.stringMatching(/不是此仓库的员工，不能在此作业$/)])
   })
 
   test('a person stands at one place: a second one takes them away from the first, and those beside them', async () => {
@@ -211,13 +211,13 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const uncalled = await badgeOf('S1-1')
     expect(refused(await start([uncalled]))).toEqual([
       409,
-      '工人S1-1 2026-03-10 在此仓库没有派工，请先在派工单中登记后再上岗',
+      '工人S1-1 2026-03-10 在此仓库没有派工，请先派工',
     ])
     const { dispatchNo } = (await dispatching.make('S1', ['S1-1'])).envelope.data
     await dispatching.move(dispatchNo, 'dispatch')
     expect((await start([uncalled])).envelope.message).toBe('success')
     await wms.database.orm.update(employees).set({ state: '休假' }).where(eq(employees.empNo, 'G10004'))
-    expect((await start([await badgeOf('G10004')])).envelope.message).toMatch(/当前为「休假」，不能上岗/)
+    expect((await start([await badgeOf('G10004')])).envelope.message).toMatch(/当前为「休假」，不能作业/)
     await wms.database.orm.update(employees).set({ state: '在职' }).where(eq(employees.empNo, 'G10004'))
   })
 

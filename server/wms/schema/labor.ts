@@ -18,6 +18,7 @@ import {
   isOneOf,
   recordColumns,
 } from '#server/wms/schema/columns.ts'
+import { owners } from '#server/wms/schema/owner.ts'
 import { employees, laborAgencies, workTeams } from '#server/wms/schema/people.ts'
 import { wageRates } from '#server/wms/schema/piece.ts'
 import { users } from '#server/wms/schema/user.ts'
@@ -31,6 +32,7 @@ import {
   SIGN_OFF_CAUSES,
   WORK_RECORD_SOURCES,
 } from '#shared/domain/labor.ts'
+import { TIMED_KINDS, TIMED_UNITS, timedWorkLife } from '#shared/domain/timed-work.ts'
 import { TEAM_SHIFTS } from '#shared/domain/values.ts'
 
 /** Whose people, and where. */
@@ -279,5 +281,79 @@ export const signOns = pgTable(
     }).onUpdate('cascade'),
     check('sign_ons_ended_by', isOneOf(table.endedBy, SIGN_OFF_CAUSES)),
     check('sign_ons_end', sql`(${table.endedAt} is null) = (${table.endedBy} is null)`),
+  ],
+)
+
+/** What it comes to is that of its spans, kept when it ends. */
+export const timedWorks = pgTable(
+  'timed_works',
+  {
+    workNo: text('work_no').primaryKey(),
+    warehouse: text()
+      .notNull()
+      .references(() => warehouses.code, { onUpdate: 'cascade' }),
+    businessDate: dateColumn('business_date').notNull(),
+    kind: text({ enum: TIMED_KINDS }).notNull(),
+    docNo: text('doc_no').notNull(),
+    truck: text().notNull(),
+    startedAt: instantColumn('started_at').notNull(),
+    /** Since when it pauses: those who are in the pause stopped then. */
+    pausedAt: instantColumn('paused_at'),
+    endedAt: instantColumn('ended_at'),
+    minutes: decimalColumn('minutes').notNull().default('0'),
+    owner: text().references(() => owners.code, { onUpdate: 'cascade' }),
+    qty: decimalColumn('qty'),
+    unit: text({ enum: TIMED_UNITS }).notNull().default('件'),
+    photo: text().notNull().default(''),
+    reason: text().notNull().default(''),
+    state: text({ enum: timedWorkLife.states }).notNull().default(timedWorkLife.initial),
+    creator: integer().notNull(),
+    ...recordColumns(),
+  },
+  (table) => [
+    index('timed_works_place').on(table.warehouse, table.businessDate),
+    index('timed_works_date').on(table.businessDate, table.workNo),
+    index('timed_works_owner').on(table.owner, table.businessDate),
+    index('timed_works_doc').on(table.docNo),
+    index('timed_works_open')
+      .on(table.warehouse, table.state)
+      .where(sql`${table.state} in ('进行中', '暂停', '待更正')`),
+    check('timed_works_kind', isOneOf(table.kind, TIMED_KINDS)),
+    check('timed_works_unit', isOneOf(table.unit, TIMED_UNITS)),
+    check('timed_works_state', isOneOf(table.state, timedWorkLife.states)),
+  ],
+)
+
+/** When somebody was at it; nobody is at two at once. */
+export const timedSpans = pgTable(
+  'timed_spans',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    workNo: text('work_no')
+      .notNull()
+      .references(() => timedWorks.workNo),
+    warehouse: text().notNull(),
+    businessDate: dateColumn('business_date').notNull(),
+    kind: text({ enum: TIMED_KINDS }).notNull(),
+    worker: text().notNull(),
+    fromAt: instantColumn('from_at').notNull(),
+    toAt: instantColumn('to_at'),
+    minutes: decimalColumn('minutes')
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(round(extract(epoch from to_at - from_at) / 60, 2), 0)`),
+  },
+  (table) => [
+    index('timed_spans_work').on(table.workNo),
+    index('timed_spans_place').on(table.warehouse, table.businessDate),
+    index('timed_spans_date').on(table.businessDate, table.id),
+    index('timed_spans_worker').on(table.worker, table.businessDate),
+    uniqueIndex('timed_spans_open').on(table.worker).where(sql`${table.toAt} is null`),
+    foreignKey({
+      name: 'timed_spans_worker_fk',
+      columns: [table.warehouse, table.worker],
+      foreignColumns: [employees.warehouse, employees.empNo],
+    }).onUpdate('cascade'),
+    check('timed_spans_kind', isOneOf(table.kind, TIMED_KINDS)),
+    check('timed_spans_order', sql`${table.toAt} >= ${table.fromAt}`),
   ],
 )

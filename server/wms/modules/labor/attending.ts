@@ -1,70 +1,76 @@
-// Who may work in a warehouse today: its own people who are employed, and agencies' people who have been sent for.
-import { and, asc, eq, sql } from 'drizzle-orm'
-import { isAmong } from '#server/wms/kit/bulk.ts'
-import type { Operation } from '#server/wms/kit/operation.ts'
-import { isListed } from '#server/wms/kit/scope.ts'
-import { findBusinessDates } from '#server/wms/ledger/facts/days.ts'
+// Who may work in a warehouse on a day: people of the warehouse who are employed then, those of agencies with a dispatch.
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import type { Reader } from '#server/wms/kit/read.ts'
+import type { Sources } from '#server/wms/kit/services.ts'
+import { workerIn } from '#server/wms/modules/labor/badges.ts'
 import { refusals } from '#server/wms/modules/labor/refusals.ts'
 import { agencyDispatchLines } from '#server/wms/schema/labor.ts'
 import { employees } from '#server/wms/schema/people.ts'
 
-export type Attending = { empNo: string; name: string; warehouse: string }
+export type Person = typeof employees.$inferSelect
+type Day = { warehouse: string; businessDate: string }
 
-/**
- * In the order of their numbers, each once, and locked until the end of the command. `warehouse`: where they are to work; null for
- * the one that they belong to, which must be the same for all. Refuses by name whoever may not.
- */
-export async function lockAttending(
-  op: Operation,
-  empNos: readonly string[],
-  warehouse: string | null,
-): Promise<Attending[]> {
-  const { empNo, name, state, agency, warehouse: home } = employees
-  const people = await op.orm
-    .select({ empNo, name, state, agency, warehouse: home })
-    .from(employees)
-    .where(isAmong(empNo, [...new Set(empNos)]))
-    .orderBy(asc(empNo))
-    .for('no key update')
-  const place = warehouse ?? people[0]?.warehouse ?? ''
-  const stranger = people.find(
-    (person) => person.warehouse !== place || !isListed(op.caller.warehouses, place),
-  )
-  if (stranger) throw refusals.notOfWarehouse(stranger.name)
-  const away = people.find((person) => person.state !== '在职')
-  if (away) throw refusals.notAtWork(away.name, away.state)
-  await assertDispatched(
-    op,
-    place,
-    people.filter((person) => person.agency !== null),
-  )
-  return people.map((person) => ({ empNo: person.empNo, name: person.name, warehouse: place }))
+/** By badges or numbers, each once. */
+export async function peopleIn(sources: Sources, day: Day, codes: readonly string[]): Promise<Person[]> {
+  const numbers = await Promise.all(codes.map((code) => workerIn(sources, code)))
+  return findPeople(sources, day, numbers)
 }
 
-async function assertDispatched(
-  op: Operation,
-  warehouse: string,
-  sent: readonly Pick<Attending, 'empNo' | 'name'>[],
-): Promise<void> {
-  if (sent.length === 0) return
-  const dayOf = await findBusinessDates(op, [{ warehouse }])
-  const today = dayOf({ warehouse })
-  const { worker, state, businessDate } = agencyDispatchLines
-  const lines = await op.orm
+/** In the order of their numbers; whoever may not be at work there on that day is refused by name. */
+export async function findPeople(
+  { orm }: Pick<Reader, 'orm'>,
+  day: Day,
+  numbers: readonly string[],
+): Promise<Person[]> {
+  const wanted = [...new Set(numbers)]
+  const found = await orm
+    .select()
+    .from(employees)
+    .where(inArray(employees.empNo, wanted))
+    .orderBy(employees.empNo)
+  const unknown = wanted.find((number) => !found.some(({ empNo }) => empNo === number))
+  if (unknown !== undefined) throw refusals.workerUnknown(unknown.slice(0, 20))
+  for (const { name, warehouse, ...person } of found) {
+    if (warehouse !== day.warehouse) throw refusals.notOfWarehouse(name)
+    if (!isEmployed(person, day)) throw refusals.notAtWork(name, person.state)
+  }
+  const sent = await findSent({ orm }, day, wanted)
+  const unsent = found.find(({ agency, empNo }) => agency !== null && !sent.has(empNo))
+  if (unsent) throw refusals.notDispatched(unsent.name, day.businessDate)
+  return found
+}
+
+function isEmployed(
+  { state, hireDate, leaveDate }: Pick<Person, 'state' | 'hireDate' | 'leaveDate'>,
+  { businessDate }: Day,
+): boolean {
+  if (hireDate > businessDate) return false
+  return state === '在职' || (state === '离职' && leaveDate !== null && leaveDate >= businessDate)
+}
+
+async function findSent({ orm }: Pick<Reader, 'orm'>, day: Day, numbers: readonly string[]) {
+  const { worker, businessDate, warehouse, state } = agencyDispatchLines
+  const rows = await orm
     .select({ worker })
     .from(agencyDispatchLines)
     .where(
       and(
-        isAmong(
-          worker,
-          sent.map(({ empNo }) => empNo),
-        ),
-        eq(businessDate, today),
-        eq(agencyDispatchLines.warehouse, warehouse),
-        sql`${state} not in ('草稿', '已取消')`,
+        inArray(worker, [...numbers]),
+        eq(businessDate, day.businessDate),
+        eq(warehouse, day.warehouse),
+        notInArray(state, ['草稿', '已取消']),
       ),
     )
-  const expected = new Set(lines.map((line) => line.worker))
-  const uncalled = sent.find(({ empNo }) => !expected.has(empNo))
-  if (uncalled) throw refusals.notDispatched(uncalled.name, today)
+  return new Set(rows.map((row) => row.worker))
+}
+
+/** Who is put to work waits for whoever else is putting them to work. */
+export async function lockPeople({ orm }: Pick<Reader, 'orm'>, people: readonly Pick<Person, 'empNo'>[]) {
+  const numbers = people.map(({ empNo }) => empNo)
+  await orm
+    .select({ empNo: employees.empNo })
+    .from(employees)
+    .where(inArray(employees.empNo, numbers))
+    .orderBy(employees.empNo)
+    .for('no key update')
 }

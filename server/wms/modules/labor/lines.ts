@@ -17,6 +17,7 @@ import { agencyDispatchLines } from '#server/wms/schema/labor.ts'
 import { employees } from '#server/wms/schema/people.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { dispatchHours } from '#shared/contracts/labor/dispatch.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
 import { addDays, localTimeOf, periodOf } from '#shared/domain/calendar.ts'
 import { addDecimals, signOf, subtract } from '#shared/domain/decimal.ts'
 import { amountsOf, hoursBetween, LONGEST_ATTENDANCE_HOURS, unprovenOf } from '#shared/domain/labor.ts'
@@ -132,13 +133,15 @@ type Evidence = { qty: string; hours: string }
 
 /**
  * By line: the time that a person's own work took, alone, with those who had signed on beside them, or in their team, each minute
- * once; never from the first scan to the last. Work that was taken back proves nothing.
+ * once; never from the first scan to the last. Timed work is in its own
+ * spans. Work that was taken back proves nothing, nor does timed work that is still to be corrected.
  */
 async function findEvidence({ orm }: Operation, dispatchNo: string): Promise<Map<number, Evidence>> {
   const rows = await selectRows<Evidence & { id: number }>(
     orm,
     sql`with proof as (
-      select line.id, own.qty, tstzrange(event.at - event.duration_sec * interval '1 second', event.at) as span
+      select line.id, own.qty, case when event.doc_type = ${DOCUMENTS.timedWork.type} then 'empty'
+        else tstzrange(event.at - event.duration_sec * interval '1 second', event.at) end as span
       from agency_dispatch_lines line join employees worker on worker.emp_no = line.worker
         left join work_teams team on team.code = line.team
         join operation_events event on event.warehouse = line.warehouse and event.business_date = line.business_date
@@ -150,6 +153,12 @@ async function findEvidence({ orm }: Operation, dispatchNo: string): Promise<Map
         ) own
       where line.dispatch_no = ${dispatchNo} and event.reversal_of is null
         and not exists (select from operation_events undone where undone.reversal_of = event.event_id)
+      union all
+      select line.id, 0, tstzrange(from_at, to_at) from agency_dispatch_lines line
+        join timed_spans span on span.worker = line.worker and span.business_date = line.business_date
+          and span.warehouse = line.warehouse
+        join timed_works using (work_no)
+      where line.dispatch_no = ${dispatchNo} and state in ('已结束', '已更正')
     ), spans as (select id, unnest(range_agg(span)) as span from proof group by id)
     select id, (select trim_scale(round(sum(qty), 4))::text from proof where proof.id = spans.id) as qty,
       trim_scale(round(sum(extract(epoch from upper(span) - lower(span))) / 3600, 2))::text as hours

@@ -20,12 +20,13 @@ export const refusals = defineRefusals('labor', {
   badgeOver: { code: 409, message: '工牌已过期、已作废或不是本系统签发，请重新打印工牌' },
   notAtWork: (name: string, state: string) => ({
     code: 409,
-    message: `${name} 当前为「${state}」，不能上岗，请与主管核对`,
+    message: `${name} 当前为「${state}」，不能作业，请与主管核对`,
   }),
-  notOfWarehouse: (name: string) => ({ code: 409, message: `${name} 不是此仓库的员工，不能在此上岗` }),
+  workerUnknown: (number: string) => ({ code: 404, message: `找不到工号 ${number}，请核对工牌` }),
+  notOfWarehouse: (name: string) => ({ code: 409, message: `${name} 不是此仓库的员工，不能在此作业` }),
   notDispatched: (name: string, day: string) => ({
     code: 409,
-    message: `${name} ${day} 在此仓库没有派工，请先在派工单中登记后再上岗`,
+    message: `${name} ${day} 在此仓库没有派工，请先派工`,
   }),
   tooManyTogether: (most: number) => ({ code: 400, message: `一起上岗的人不能超过${most}人` }),
   signOnOver: { code: 404, message: '上岗记录不存在或已离岗，请重新扫工牌' },
@@ -164,4 +165,32 @@ export const refusals = defineRefusals('labor', {
     message: `员工 ${worker} 在${businessDate}已由劳务公司 ${agency} 派到派工单 ${dispatchNo}，一天只能由一家劳务公司派工，请核对`,
   }),
   workerTwice: (twice: string) => ({ code: 400, message: `员工 ${twice} 重复，请删除一行` }),
+  timedAlreadyThere: (name: string) => ({ code: 409, message: `${name} 已在此计时作业中` }),
+  timedBoxesInParts: { code: 400, field: 'qty', message: '箱数须为整数' },
+  timedBusyElsewhere: (name: string, kind: string, workNo: string) => ({
+    code: 409,
+    message: `${name} 正在计时作业 ${workNo}（${kind}），调入前请确认离开原作业`,
+  }),
+  timedNothing: {
+    code: 409,
+    field: 'qty',
+    message: '没有人的用时，不能填写数量，请先扫描工牌加入',
+  },
+  timedNotThere: (name: string) => ({ code: 409, message: `${name} 不在此计时作业中，请核对工牌` }),
+  timedOffDay: (name: string, businessDate: string) => ({
+    code: 400,
+    field: 'spans',
+    message: `${name}：开始时间须在${businessDate}的业务日内，结束时间须晚于开始、不晚于现在，一段不超过24小时`,
+  }),
+  timedOverlapping: (name: string, workNo: string) => ({
+    code: 409,
+    field: 'spans',
+    message: `${name}：时段与计时作业 ${workNo} 的时段重叠，请核对`,
+  }),
+  timedOwnerMissing: { code: 400, field: 'owner', message: '填写了数量，请选择货主' },
+  timedTimeOnly: (kind: string) => ({
+    code: 400,
+    field: 'qty',
+    message: `「${kind}」只计时，请清空货主和数量`,
+  }),
 })

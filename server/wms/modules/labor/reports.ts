@@ -1,11 +1,13 @@
 // What the workers of agencies cost and did. Only hours that have been confirmed count.
 import { inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { bindReport, countOf, type Measure, sumOf } from '#server/wms/ledger/report/report-binding.ts'
-import { lineBinding } from '#server/wms/modules/labor/resources.ts'
-import { agencyDispatchLines } from '#server/wms/schema/labor.ts'
+import { lineBinding, timedSpanBinding } from '#server/wms/modules/labor/resources.ts'
+import { agencyDispatchLines, timedSpans, timedWorks } from '#server/wms/schema/labor.ts'
 import { expenseEntries } from '#server/wms/schema/money.ts'
 import { agencyLaborMonthly, temporaryLaborMonthly } from '#shared/contracts/labor/agency-report.ts'
+import { timedWorkReport } from '#shared/contracts/labor/timed-report.ts'
 import { DISPATCH_COUNTING } from '#shared/domain/labor.ts'
+import { TIMED_COUNTING } from '#shared/domain/timed-work.ts'
 import { LABOR_CATEGORIES } from '#shared/domain/values.ts'
 
 const { id, worker, clockIn, hours, overtime, state } = agencyDispatchLines
@@ -31,7 +33,20 @@ const costRate: Measure = {
   ), 0), 2)`,
 }
 
+const isTimeCounting = sql`${timedSpans.workNo} in (select ${timedWorks.workNo} from ${timedWorks}
+  where ${inArray(timedWorks.state, [...TIMED_COUNTING])})`
+
 export const LABOR_REPORTS = [
+  bindReport({
+    report: timedWorkReport,
+    facts: timedSpanBinding,
+    only: isTimeCounting,
+    measures: {
+      minutes: sumOf(sql`${timedSpans.minutes}`),
+      works: countOf(timedSpans.workNo),
+      workers: countOf(timedSpans.worker),
+    },
+  }),
   bindReport({
     report: agencyLaborMonthly,
     facts: lineBinding,

@@ -1,14 +1,16 @@
 // Agencies, allotments, dispatches with their workers, what agencies are paid, and hours bound to their tables.
-import { eq } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
 import { userName } from '#server/wms/kit/user-name.ts'
-import { employeeName, teamName, warehouseName } from '#server/wms/ledger/names.ts'
+import { employeeName, placeNames, placeOf, teamName, warehouseName } from '#server/wms/ledger/names.ts'
 import {
   agencyAllots,
   agencyDispatches,
   agencyDispatchLines,
   agencyExpenditures,
   signOns,
+  timedSpans,
+  timedWorks,
   workRecords,
 } from '#server/wms/schema/labor.ts'
 import { laborAgencies } from '#server/wms/schema/people.ts'
@@ -17,6 +19,7 @@ import { agencyDispatch } from '#shared/contracts/labor/dispatch.ts'
 import { dispatchLine } from '#shared/contracts/labor/dispatch-line.ts'
 import { agencyExpenditure } from '#shared/contracts/labor/expenditure.ts'
 import { signOn } from '#shared/contracts/labor/sign-on.ts'
+import { timedSpan, timedWork } from '#shared/contracts/labor/timed-work.ts'
 import { workRecord } from '#shared/contracts/labor/work-record.ts'
 import { laborAgency } from '#shared/contracts/people/labor-agency.ts'
 import { signOf } from '#shared/domain/decimal.ts'
@@ -97,5 +100,32 @@ export const signOnBinding = bind({
     worker: employeeName(signOns.worker),
     warehouse: warehouseName(signOns.warehouse),
     account: userName(signOns.account),
+  },
+})
+
+const peopleOf = sql`(select count(distinct worker)::int from ${timedSpans} where ${eq(timedSpans.workNo, timedWorks.workNo)})`
+
+export const timedWorkBinding = bind({
+  resource: timedWork,
+  table: timedWorks,
+  scope: placeOf(timedWorks),
+  names: {
+    ...placeNames(timedWorks),
+    creator: userName(timedWorks.creator),
+  },
+  figures: { people: () => peopleOf },
+  filters: {
+    worker: (numbers: string[]) =>
+      sql`${timedWorks.workNo} in (select ${timedSpans.workNo} from ${timedSpans} where ${inArray(timedSpans.worker, numbers)})`,
+  },
+})
+
+export const timedSpanBinding = bind({
+  resource: timedSpan,
+  table: timedSpans,
+  scope: { warehouse: timedSpans.warehouse },
+  names: {
+    warehouse: warehouseName(timedSpans.warehouse),
+    worker: employeeName(timedSpans.worker),
   },
 })

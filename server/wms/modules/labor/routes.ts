@@ -34,9 +34,13 @@ import {
   expenditureBinding,
   lineBinding,
   signOnBinding,
+  timedSpanBinding,
+  timedWorkBinding,
   workRecordBinding,
 } from '#server/wms/modules/labor/resources.ts'
 import { signOff, signOn } from '#server/wms/modules/labor/sign-ons.ts'
+import { correct, findCorrection } from '#server/wms/modules/labor/timed-corrections.ts'
+import * as timed from '#server/wms/modules/labor/timed-works.ts'
 import { correctHours, registerHours } from '#server/wms/modules/labor/work-records.ts'
 import { agencyAllot, getAgencyDocument } from '#shared/contracts/labor/allot.ts'
 import { issueBadges, revokeBadges } from '#shared/contracts/labor/badge.ts'
@@ -54,6 +58,7 @@ import {
   getExpenditureDocument,
 } from '#shared/contracts/labor/expenditure.ts'
 import { endSignOn, startSignOn } from '#shared/contracts/labor/sign-on.ts'
+import * as timedCalls from '#shared/contracts/labor/timed-work.ts'
 import { monthRecord, workRecord } from '#shared/contracts/labor/work-record.ts'
 
 export function laborRoutes(app: FastifyInstance, services: Services): void {
@@ -62,6 +67,7 @@ export function laborRoutes(app: FastifyInstance, services: Services): void {
   dispatchRoutes(app, services)
   expenditureRoutes(app, services)
   workRecordRoutes(app, services)
+  timedWorkRoutes(app, services)
   route(app, services, issueBadges, ({ caller, body }) => issue({ ...services, caller }, body))
   commandRoute(app, services, revokeBadges, (op, { body }) => revoke(op, body.workers))
   signOnRoutes(app, services)
@@ -123,6 +129,30 @@ function signOnRoutes(app: FastifyInstance, services: Services): void {
   readRoutes(app, services, signOnBinding)
   commandRoute(app, services, startSignOn, (op, { body }) => signOn(op, body))
   commandRoute(app, services, endSignOn, (op, { body }) => signOff(op, body.crew))
+}
+
+function timedWorkRoutes(app: FastifyInstance, services: Services): void {
+  readRoutes(app, services, timedWorkBinding)
+  readRoutes(app, services, timedSpanBinding)
+  route(app, services, timedCalls.getTimedStation, ({ caller, query }) =>
+    timed.findStation({ ...services, caller, at: services.now() }, query.warehouse),
+  )
+  route(app, services, timedCalls.getTimedWorker, ({ caller, query }) =>
+    timed.findWorker({ ...services, caller, at: services.now() }, query),
+  )
+  commandRoute(app, services, timedCalls.startTimedWork, (op, { body }) => timed.start(op, body))
+  commandRoute(app, services, timedCalls.joinTimedWork, (op, { body }) => timed.join(op, body))
+  commandRoute(app, services, timedCalls.leaveTimedWork, (op, { body }) => timed.leave(op, body))
+  commandRoute(app, services, timedCalls.pauseTimedWork, (op, { body }) => timed.pause(op, body))
+  commandRoute(app, services, timedCalls.resumeTimedWork, (op, { body }) => timed.resume(op, body))
+  commandRoute(app, services, timedCalls.stopTimedWork, (op, { body }) => timed.stop(op, body))
+  route(app, services, timedCalls.timedCorrection.get, ({ caller, query }) =>
+    findCorrection({ ...services, caller }, query.workNo),
+  )
+  commandRoute(app, services, timedCalls.timedCorrection.update, (op, { body }) => correct(op, body))
+  route(app, services, timedCalls.getTimedDocument, ({ caller, query }) =>
+    timed.findTimedDocument({ ...services, caller }, query.workNo),
+  )
 }
 
 function boardRoutes(app: FastifyInstance, services: Services): void {

@@ -4,11 +4,13 @@ import { audit } from '#server/wms/kit/audit.ts'
 import { isAmong } from '#server/wms/kit/bulk.ts'
 import { may } from '#server/wms/kit/caller.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { inWarehouseScope } from '#server/wms/kit/scope.ts'
+import { assertInSight, inWarehouseScope } from '#server/wms/kit/scope.ts'
 import { badgeHolder } from '#server/wms/ledger/facts/badge.ts'
-import { lockAttending } from '#server/wms/modules/labor/attending.ts'
+import { findBusinessDates } from '#server/wms/ledger/facts/days.ts'
+import { findPeople, lockPeople, type Person } from '#server/wms/modules/labor/attending.ts'
 import { refusals } from '#server/wms/modules/labor/refusals.ts'
 import { signOns } from '#server/wms/schema/labor.ts'
+import { employees } from '#server/wms/schema/people.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import { MOST_TOGETHER, type startSignOn } from '#shared/contracts/labor/sign-on.ts'
 import type { SIGN_OFF_CAUSES } from '#shared/domain/labor.ts'
@@ -23,8 +25,9 @@ export async function signOn(
 ): Promise<CallResult<typeof startSignOn>> {
   const before = previous ? await standingIn(op, previous) : []
   const empNos = [...(isJoined ? before : []), ...(await holdersOf(op, badges))]
-  const people = await lockAttending(op, empNos, warehouse ?? null)
-  if (people.length > MOST_TOGETHER) throw refusals.tooManyTogether(MOST_TOGETHER)
+  if (empNos.length > MOST_TOGETHER) throw refusals.tooManyTogether(MOST_TOGETHER)
+  const home = warehouse ?? (await homeOf(op, empNos))
+  const people = await lockedAt(op, home, empNos)
   if (previous) await end(op, isOwn(op, previous), '换人')
   const moved = await end(
     op,
@@ -34,7 +37,7 @@ export async function signOn(
     ),
     '换岗',
   )
-  const place = { warehouse: people[0]?.warehouse ?? '', station, account: op.caller.userId }
+  const place = { warehouse: home, station, account: op.caller.userId }
   const together = op.randomBytes(CREW_BYTES).toString('base64url')
   const begun = await op.orm
     .insert(signOns)
@@ -48,6 +51,25 @@ export async function signOn(
     moved: people.filter(({ empNo }) => moved.includes(empNo)).map(({ name }) => name),
     startedAt: op.at.toISOString(),
   }
+}
+
+async function homeOf({ orm }: Operation, [empNo = '']: readonly string[]): Promise<string> {
+  const [person] = await orm
+    .select({ warehouse: employees.warehouse })
+    .from(employees)
+    .where(eq(employees.empNo, empNo))
+  return person?.warehouse ?? ''
+}
+
+/** Whoever may not work there is refused by name. */
+async function lockedAt(op: Operation, warehouse: string, empNos: readonly string[]): Promise<Person[]> {
+  assertInSight(op.caller, { warehouses: [warehouse], owners: [] })
+  await lockPeople(
+    op,
+    empNos.map((empNo) => ({ empNo })),
+  )
+  const dayOf = await findBusinessDates(op, [{ warehouse }])
+  return findPeople(op, { warehouse, businessDate: dayOf({ warehouse }) }, empNos)
 }
 
 /** Answers how many have left. */
