@@ -2,9 +2,9 @@
 // and taken up again.
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createContainers } from '#shared/contracts/equipment/container.ts'
 import { ownerRule, updateOwnerRule } from '#shared/contracts/base/owner.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
+import { createContainers } from '#shared/contracts/equipment/container.ts'
 import { orderDaily } from '#shared/contracts/outbound/daily-report.ts'
 import { mergeOrders, outboundOrder, resumeOrders, splitOrder } from '#shared/contracts/outbound/order.ts'
 import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
