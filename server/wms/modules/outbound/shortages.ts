@@ -1,6 +1,6 @@
 // What an order lacks, where its owner does not want all of it to wait: it follows in another order, or is not sent.
 
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { advance } from '#server/wms/kit/transition.ts'
 import { type Missing, shortageOf } from '#server/wms/ledger/goods/serving.ts'
@@ -69,11 +69,11 @@ export async function goOnWithout(
 
 /** What nothing was picked for is gone. A bundle that lacks a part is one no longer. */
 async function shorten({ orm }: Operation, lines: readonly OrderLine[]): Promise<void> {
-  for (const { id, qty } of lines) {
+  for (const { id, orderNo, qty } of lines) {
     if (signOf(qty) > 0) {
       await orm.update(outboundLines).set({ qty, bundles: [] }).where(eq(outboundLines.id, id))
     } else {
-      await orm.delete(pickTasks).where(eq(pickTasks.lineId, id))
+      await orm.delete(pickTasks).where(and(eq(pickTasks.orderNo, orderNo), eq(pickTasks.lineId, id)))
       await orm.delete(outboundLines).where(eq(outboundLines.id, id))
     }
   }
