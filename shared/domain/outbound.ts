@@ -31,8 +31,8 @@ export const outboundLife = defineLifeCycle(
     update: { label: '修改', by: 'command', from: UNALLOCATED },
     addLine: { label: '追加明细', by: 'command', from: UNALLOCATED },
     allocate: { label: '分配库存', by: 'command', from: UNALLOCATED, to: '已分配' },
-    /** An order that lacks goods holds none of them. */
-    runShort: { label: '缺货', by: 'follows', from: UNALLOCATED, to: '待补货' },
+    /** An order that lacks goods holds none of them, also where that shows only when they are picked or packed. */
+    runShort: { label: '缺货', by: 'follows', from: [...UNALLOCATED, '拣货中', '待复核'], to: '待补货' },
     /** Back to where it was suspended. */
     resume: { label: '解除挂起', by: 'command', from: ['已挂起'], to: UNGATHERED },
     split: { label: '拆单', by: 'command', from: UNALLOCATED },

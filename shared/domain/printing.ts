@@ -24,7 +24,7 @@ export const MOST_LABELS = 500
  * itself: nobody but a person can see whether a label lies there.
  */
 export const printJobLife = defineLifeCycle(
-  ['排队', '已领取', '已送出', '已打印', '结果不明', '失败'],
+  ['排队', '已领取', '已送出', '已打印', '结果不明', '失败', '已取消'],
   {},
   {
     claim: { label: '领取', by: 'follows', from: ['排队'], to: '已领取' },
@@ -39,9 +39,11 @@ export const printJobLife = defineLifeCycle(
     reprint: {
       label: '重打',
       by: 'command',
-      from: ['已送出', '已打印', '结果不明', '失败'],
+      from: ['已送出', '已打印', '结果不明', '失败', '已取消'],
       needs: 'outbound.work',
     },
+    /** As long as nothing of it can have left. */
+    cancel: { label: '取消打印', by: 'command', from: ['排队'], to: '已取消', needs: 'outbound.work' },
   },
 )
 

@@ -1,6 +1,8 @@
 // Checking and packing with nothing but a scanner: two boxes, a wrong piece, a short order, labels that print by themselves.
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { ownerRule, updateOwnerRule } from '#shared/contracts/base/owner.ts'
 import { parcel } from '#shared/contracts/outbound/parcel.ts'
 import { boxCodeOf } from '#shared/domain/box-code.ts'
 import { untilAlive } from '#tests/support/browser.ts'
@@ -59,6 +61,9 @@ it('packs an order into two boxes by scans alone, prints a label for each, and w
 })
 
 it('on a handheld: a piece that cannot be read, one that is missing, and a box that is opened again', async () => {
+  const { revision } = await call(page(), ownerRule.get, { query: { code: 'YCFS' } })
+  const goesAhead = { code: 'YCFS', revision, shortagePolicy: '先发有货' as const, opId: randomUUID() }
+  await call(page(), updateOwnerRule, { body: goesAhead })
   const orderNo = await pickedOrder(page(), { YCFS0001: '1', YCFS0002: '1' })
   const bench = await atBench({ width: 360, height: 740 })
   await scan(bench, orderNo)
@@ -70,6 +75,7 @@ it('on a handheld: a piece that cannot be read, one that is missing, and a box t
   await told(bench, '还差 1 件')
   await bench.getByRole('button', { name: '缺件封箱' }).click()
   const dialog = bench.getByRole('dialog', { name: '缺件封箱' })
+  await dialog.getByText('缺的商品另建出库单后补').waitFor()
   await dialog.getByLabel('缺件原因').fill('拣货未放入')
   await dialog.getByRole('button', { name: '封箱' }).click()
   await told(bench, '装箱完成')

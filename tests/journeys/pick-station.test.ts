@@ -1,6 +1,10 @@
 // A pick list is walked at the station, with nothing but a scanner: claimed, picked into totes, taken back, and found again.
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { getOutboundDocument } from '#shared/contracts/outbound/order.ts'
+import { getAllLocationInventory } from '#shared/contracts/stock/balance.ts'
+import { adjustStock } from '#shared/contracts/stock/ledger.ts'
 import { goTo, reload, untilAlive } from '#tests/support/browser.ts'
 import { atWork } from '#tests/support/journey.ts'
 import { button, press } from '#tests/support/keyboard.ts'
@@ -60,6 +64,52 @@ it.each(SIZES)('a list is picked on a screen $width px wide', async ({ width, he
     ['已拣', tote, loc],
     ['已拣', tote, loc],
   ])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+  user().complaints.splice(0)
+})
+
+/** So many pieces at one place, and none that could be picked elsewhere. */
+async function onlyAt(page: Page, sku: string, loc: string, qty: string): Promise<void> {
+  const goods = { warehouse: 'SHQP', owner: 'YCFS', sku, lot: '', quality: '良品' as const }
+  const asked = { warehouse: ['SHQP'], owner: ['YCFS'], sku: [sku], quality: ['良品'] }
+  const { rows } = await call(page, getAllLocationInventory, { body: asked as never })
+  for (const { loc: at, lot, container, available } of rows) {
+    const less = { ...goods, loc: at, lot, container, qty: `-${available}`, reason: '清位', opId: randomUUID() }
+    if (Number(available) > 0) await call(page, adjustStock, { body: less as never })
+  }
+  const more = { ...goods, loc, qty, reason: '备货', opId: randomUUID() }
+  await call(page, adjustStock, { body: more as never })
+}
+
+it('on a handheld: what is nowhere is reported, the order waits whole, and what was picked of it is put back', async () => {
+  const page = atHome()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await onlyAt(page, 'YCFS0009', 'CC-01-02-1', '2')
+  const { orderNo, listNo } = await releasedOrder(page, { YCFS0009: '2', YCFS0001: '1' })
+  const tote = await newTote(page, 'GWQ')
+  await goTo(page, '/outbound/pick')
+  await untilAlive(page)
+  await scan(page, listNo)
+  await press(page, button(page, '领取拣货'))
+  const place = page.locator('.swms-pick-place strong')
+  await place.waitFor()
+  if ((await place.innerText()) === 'CC-01-02-1') await press(page, button(page, '稍后'))
+  await page.getByText('YCFS0001').first().waitFor()
+  const loc = await place.innerText()
+  for (const code of [loc, 'YCFS0001', tote]) await scan(page, code)
+  await told(page, `1 件放入 ${tote}`)
+  await page.getByText('请扫描库位 CC-01-02-1').waitFor()
+  await press(page, button(page, '报缺'))
+  const dialog = page.getByRole('dialog', { name: '报缺' })
+  await dialog.getByLabel('原因').fill('货架上没有')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await page.getByText(`2 件各处都没有；${orderNo} 整单等货，已拣的请回库`).waitFor()
+  const { order } = await call(page, getOutboundDocument, { query: { orderNo } })
+  expect(order).toMatchObject({ state: '待补货', shortage: '拣货报缺：YCFS0009 缺 2' })
+  await goTo(page, `/outbound/put-back?code=${orderNo}`)
+  await untilAlive(page)
+  await page.getByText('YCFS0001').first().waitFor()
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
   user().complaints.splice(0)

@@ -4,10 +4,16 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ownerRule, updateOwnerRule } from '#shared/contracts/base/owner.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
+import { createContainers } from '#shared/contracts/equipment/container.ts'
 import { orderDaily } from '#shared/contracts/outbound/daily-report.ts'
 import { mergeOrders, outboundOrder, resumeOrders, splitOrder } from '#shared/contracts/outbound/order.ts'
 import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
-import { getPackWork } from '#shared/contracts/outbound/parcel.ts'
+import { getPackWork, scanAtBench, sealShort } from '#shared/contracts/outbound/parcel.ts'
+import { pickError } from '#shared/contracts/outbound/pick-error.ts'
+import { reportShort } from '#shared/contracts/outbound/pick-task.ts'
+import { pickGoods } from '#shared/contracts/outbound/picking.ts'
+import { putBackTask } from '#shared/contracts/outbound/put-back.ts'
+import { wave } from '#shared/contracts/outbound/wave.ts'
 import { runReconciliation } from '#shared/contracts/reconciliation/reconciliation.ts'
 import { getAllLocationInventory } from '#shared/contracts/stock/balance.ts'
 import { adjustStock, moveStock } from '#shared/contracts/stock/ledger.ts'
@@ -35,6 +41,8 @@ describe.each(BACKENDS)('on %s', (backend) => {
     wms = await startWms({ backend, now: createClock(`${DAY}T02:00:00.000Z`).now, tasks: TEST_PACE })
     admin = await wms.signIn('admin')
     clerk = await wms.signIn('clerk')
+    const totes = { prefix: 'PART', startNo: 1, quantity: 1, type: 'ZZX', warehouse: 'SHQP', opId: opId() }
+    await wms.call(createContainers, { body: totes as never }, admin)
   })
   afterAll(() => wms.close())
 
@@ -447,6 +455,201 @@ describe.each(BACKENDS)('on %s', (backend) => {
         409,
         `出库单 ${second} 与 ${first} 的收货电话不同，不能合单`,
       ])
+    })
+  })
+
+  describe('what shows to be nowhere only when it is picked', () => {
+    /** Both are to be taken from one place, which is to hold so many. */
+    const picking = async (qty: string, ...wishes: ReturnType<typeof line>[][]) => {
+      await stocked(A, qty)
+      const orderNos: string[] = []
+      for (const lines of wishes) orderNos.push(await made({ lines }))
+      await allocate(orderNos)
+      const [waveNo = ''] = (await gather(orderNos)).envelope.data.done
+      await flow.moveWave(waveNo, 'release')
+      for (const { listNo } of await flow.listsOf(waveNo)) await flow.moveList(listNo, 'claim')
+      return { orderNos, waveNo }
+    }
+    const picksOf = async (orderNo: string, sku = A) =>
+      (await documentOf(orderNo)).picks.filter((pick) => pick.sku === sku && pick.state === '待拣')
+    const short = async (orderNos: string[], foundQty: string, token = clerk) => {
+      const ids: number[] = []
+      for (const orderNo of orderNos) ids.push(...(await picksOf(orderNo)).map(({ id }) => id))
+      return wms.call(reportShort, { body: { ids, foundQty, reason: '货架上没有', opId: opId() } }, token)
+    }
+    const finish = async (waveNo: string) => {
+      for (const { listNo, state } of await flow.listsOf(waveNo))
+        if (state === '拣货中') await flow.moveList(listNo, 'finish')
+    }
+    const errorsOf = async (orderNo: string) => {
+      const body = { orderNo: [orderNo] }
+      const { rows } = (await wms.call(pickError.list, { body: body as never }, clerk)).envelope.data
+      return rows.map(({ kind, sku, qty }) => `${kind} ${sku} ${qty}`)
+    }
+
+    test('follows in an order of its own, and the picker goes on with the rest', async () => {
+      await ruled('先发有货')
+      const { orderNos, waveNo } = await picking('5', [line(A, '5'), line(PLENTY, '2')])
+      const [orderNo = ''] = orderNos
+      const { data } = (await short(orderNos, '3')).envelope
+      const [backOrder = ''] = data.backOrders
+      expect(data).toMatchObject({ lackingQty: '2', waiting: [] })
+      expect(await orderOf(orderNo)).toMatchObject({ state: '拣货中', qty: '5', allocatedQty: '5' })
+      expect(await goodsOf(backOrder)).toEqual([`${A} 2`])
+      expect(await orderOf(backOrder)).toMatchObject({ state: '待补货', parentNo: orderNo })
+      expect(await reasonOf(orderNo, 'reportShort')).toBe(`货架上没有；缺货部分后补，出库单 ${backOrder}`)
+      expect(await errorsOf(orderNo)).toEqual([`报缺 ${A} 2`])
+      const [pile] = (await balancesOf(A)).filter(({ frozen }) => Number(frozen) >= 2)
+      expect(pile).toBeDefined()
+      await finish(waveNo)
+      expect(await orderOf(orderNo)).toMatchObject({ state: '待复核', pickedQty: '5' })
+      await ready([orderNo])
+      expect((await ship([orderNo])).envelope.data.done).toMatchObject([{ state: '已出库', pickedQty: '5' }])
+    })
+
+    test('is not sent where its owner wants that; what is left is ready once all else is picked', async () => {
+      await ruled('缺货取消')
+      const { orderNos, waveNo } = await picking('2', [line(A, '2'), line(PLENTY, '1')])
+      const [orderNo = ''] = orderNos
+      expect((await short([orderNo], '0')).envelope.data).toMatchObject({
+        lackingQty: '2',
+        waiting: [],
+        backOrders: [],
+        picks: [],
+      })
+      expect(await goodsOf(orderNo)).toEqual([`${PLENTY} 1`])
+      await finish(waveNo)
+      expect(await orderOf(orderNo)).toMatchObject({
+        state: '待复核',
+        qty: '1',
+        lineCount: 1,
+        shortage: `拣货报缺：${A} 缺 2`,
+      })
+    })
+
+    test('makes an order wait whose owner wants it whole; the others of its wave go on', async () => {
+      await ruled('整单发货')
+      const { orderNos, waveNo } = await picking('2', [line(A, '2'), line(PLENTY, '1')], [line(PLENTY, '1')])
+      const [orderNo = '', other = ''] = orderNos
+      const tote = 'PART0001'
+      const [pick] = await picksOf(orderNo, PLENTY)
+      const scan = { listNo: pick?.listNo ?? '', loc: pick?.loc ?? '', code: PLENTY, tote, mode: '边拣边分' }
+      const taken = await wms.call(pickGoods, { body: { ...scan, opId: opId() } as never }, clerk)
+      expect(taken.envelope.message).toBe('success')
+      const [mine = ''] = taken.envelope.data.picks.map((one) => one.orderNo)
+      expect(mine).toBe(orderNo)
+      expect((await short([orderNo], '0')).envelope.data).toMatchObject({
+        lackingQty: '2',
+        waiting: [orderNo],
+        backOrders: [],
+      })
+      const waiting = await orderOf(orderNo)
+      expect(waiting).toMatchObject({
+        state: '待补货',
+        qty: '3',
+        allocatedQty: '0',
+        pickedQty: '0',
+        waveNo: null,
+      })
+      expect(waiting.shortage).toBe(`拣货报缺：${A} 缺 2`)
+      const tasks = await wms.call(putBackTask.list, { body: { orderNo: [orderNo] } }, clerk)
+      expect(tasks.envelope.data.rows).toMatchObject([
+        { sku: PLENTY, qty: '1', state: '待回库', issueNo: null },
+      ])
+      await finish(waveNo)
+      expect((await orderOf(other)).state).toBe('待复核')
+      await stocked(A, '2')
+      expect((await allocate([orderNo])).envelope.data.allocated).toEqual([orderNo])
+      await picked([orderNo])
+      expect((await orderOf(orderNo)).state).toBe('待复核')
+    })
+
+    test('is reported once for all who want it there: the most urgent is served, the wave is over with its last order', async () => {
+      await ruled('整单发货')
+      await stocked(A, '6')
+      const calm = await made({ lines: [line(A, '2')] })
+      const urgent = await made({ lines: [line(A, '3')], priority: '特急' })
+      const last = await made({ lines: [line(A, '1')] })
+      const orderNos = [calm, urgent, last]
+      await allocate(orderNos)
+      const [waveNo = ''] = (await gather(orderNos)).envelope.data.done
+      await flow.moveWave(waveNo, 'release')
+      const [list] = await flow.listsOf(waveNo)
+      await flow.moveList(list?.listNo ?? '', 'claim')
+      expect((await short(orderNos, '6')).envelope.code).toBe(400)
+      const finance = await wms.signIn('finance')
+      expect((await short(orderNos, '3', finance)).envelope.code).toBe(403)
+      const { data } = (await short(orderNos, '3')).envelope
+      expect(data.lackingQty).toBe('3')
+      expect(data.waiting).toEqual([calm, last])
+      expect((await orderOf(urgent)).state).toBe('拣货中')
+      await finish(waveNo)
+      expect(await orderOf(urgent)).toMatchObject({ state: '待复核', pickedQty: '3' })
+      const [over] = await flow.listsOf(waveNo)
+      expect(over).toMatchObject({ state: '已完成', qty: '3', pickedQty: '3' })
+    })
+
+    test('ends a list of which nothing is there at all, and its wave', async () => {
+      await ruled('先发有货')
+      const { orderNos, waveNo } = await picking('1', [line(A, '1')])
+      expect((await short(orderNos, '0')).envelope.data).toMatchObject({ waiting: orderNos, picks: [] })
+      expect(await flow.listsOf(waveNo)).toMatchObject([{ state: '已取消', qty: '0' }])
+      const { data } = (await wms.call(wave.get, { query: { waveNo } }, clerk)).envelope
+      expect(data).toMatchObject({ state: '已完成', qty: '0' })
+    })
+  })
+
+  describe('what lacks at the bench', () => {
+    const packing = async () => {
+      await stocked(A, '3')
+      const orderNo = await made({ lines: [line(A, '3'), line(PLENTY, '1')] })
+      await picked([orderNo])
+      for (const code of [A, PLENTY])
+        await wms.call(scanAtBench, { body: { orderNo, code, opId: opId() } as never }, clerk)
+      return orderNo
+    }
+    const seal = async (orderNo: string) =>
+      (await wms.call(sealShort, { body: { orderNo, reason: '拣货未放入', opId: opId() } as never }, clerk))
+        .envelope
+
+    test('follows in an order of its own', async () => {
+      await ruled('先发有货')
+      const orderNo = await packing()
+      const { data } = await seal(orderNo)
+      expect(data).toMatchObject({
+        work: { state: '已打包', shortagePolicy: '先发有货' },
+        waybill: { boxes: 1 },
+      })
+      const [backOrder] = (await documentOf(orderNo)).family
+      expect(backOrder).toMatchObject({ state: '待补货', qty: '2' })
+      expect(await orderOf(orderNo)).toMatchObject({ qty: '2', pickedQty: '2', shortage: `复核缺件：${A} 2` })
+      expect(await reasonOf(orderNo, 'packShort')).toContain(`出库单 ${backOrder?.orderNo}`)
+    })
+
+    test('is not sent where its owner wants that', async () => {
+      await ruled('缺货取消')
+      const orderNo = await packing()
+      expect((await seal(orderNo)).data.work.state).toBe('已打包')
+      expect((await documentOf(orderNo)).family).toEqual([])
+      expect(await goodsOf(orderNo)).toEqual([`${A} 1`, `${PLENTY} 1`])
+    })
+
+    test('makes an order wait whose owner wants it whole: its box is opened and what was picked is put back', async () => {
+      await ruled('整单发货')
+      const orderNo = await packing()
+      expect((await seal(orderNo)).data).toMatchObject({
+        work: { state: '待补货', parcels: [] },
+        waybill: null,
+      })
+      expect(await orderOf(orderNo)).toMatchObject({
+        qty: '4',
+        allocatedQty: '0',
+        pickedQty: '0',
+        waveNo: null,
+      })
+      const tasks = await wms.call(putBackTask.list, { body: { orderNo: [orderNo] } }, clerk)
+      const waiting = tasks.envelope.data.rows.map(({ sku, qty }) => `${sku} ${qty}`)
+      expect(waiting.sort()).toEqual([`${PLENTY} 1`, `${A} 1`].sort())
     })
   })
 

@@ -334,10 +334,10 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (backend) => {
     const adjusted = await wms.call(adjustStock, { body: { ...more, ...there } as never }, admin)
     expect(adjusted.envelope.message).toBe('success')
     const open = (await workOf(listNo)).picks.find(({ state }) => state === '待拣')
-    const short = { id: open?.id ?? 0, foundQty: '1', reason: '破损', opId: opId() }
+    const short = { ids: [open?.id ?? 0], foundQty: '1', reason: '破损', opId: opId() }
     const shortened = await wms.call(reportShort, { body: short }, clerk)
     expect(shortened.envelope.message).toBe('success')
-    const elsewhere = shortened.envelope.data.find((one) => one.state === '待拣' && one.loc !== loc)
+    const elsewhere = shortened.envelope.data.picks.find((one) => one.state === '待拣' && one.loc !== loc)
     expect(elsewhere).toMatchObject({ qty: '1', listNo })
     expect((await moveList(listNo, 'handBack')).envelope.data).toMatchObject({ pickedQty: '1', picker: null })
     await moveList(listNo, 'claim', admin)

@@ -7,7 +7,7 @@ import { lookupOnly } from '#server/wms/kit/web/public-address.ts'
 import { labelSeen } from '#server/wms/modules/printing/jobs.ts'
 import type { CallBody, CallInput } from '#shared/contracts/definition/call.ts'
 import { sendWaybills, waybill } from '#shared/contracts/outbound/waybill.ts'
-import { printJob, reprintJobs } from '#shared/contracts/printing/job.ts'
+import { cancelPrintJobs, printJob, reprintJobs } from '#shared/contracts/printing/job.ts'
 import { printer, printTestLabel } from '#shared/contracts/printing/printer.ts'
 import { listNotices } from '#shared/contracts/system/notice.ts'
 import { boxCodeOf } from '#shared/domain/box-code.ts'
@@ -176,6 +176,34 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect(envelope.data.map(({ message }) => message)).toContain(
       `打印机 ${code}：${lastResult}，2 张标签失败。请处理后重打`,
     )
+  })
+
+  test('what still waits for its printer is taken out of the queue, and comes out only when it is printed once more', async () => {
+    const gone = await startLabelPrinter()
+    const code = await kept(gone)
+    await gone.close()
+    const first = await tested(code)
+    const second = await tested(code)
+    await expect.poll(() => jobOf(first)).toMatchObject({ state: '排队', attempts: 1 })
+    const sent = await tested(await kept(device))
+    await reaching(sent, '已送出')
+    const cancel = (jobNos: string[], token = clerk) =>
+      wms.call(cancelPrintJobs, { body: { jobNos, opId: opId() } }, token)
+    const finance = await wms.signIn('finance')
+    expect((await cancel([first], finance)).envelope.code).toBe(403)
+    expect(told(await cancel([]))).toEqual([400, '请选择打印任务'])
+    const { data } = (await cancel([first, second, sent])).envelope
+    expect(data.done.map(({ jobNo, state }) => `${jobNo} ${state}`)).toEqual([
+      `${first} 已取消`,
+      `${second} 已取消`,
+    ])
+    expect(data.refused).toEqual([
+      { docNo: sent, message: '此打印任务当前为「已送出」，不能取消打印；须为「排队」' },
+    ])
+    clock.advance(MINUTE_MS)
+    const again = (await reprint([second], '还要用', { printer: await kept(device) })).envelope.data.done
+    await reaching(again[0]?.jobNo ?? '', '已送出')
+    expect(await jobOf(first)).toMatchObject({ state: '已取消', attempts: 1 })
   })
 
   test('a printer that does not read to the end leaves a doubt, which a person settles with a reason', async () => {

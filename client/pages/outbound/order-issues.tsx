@@ -30,7 +30,11 @@ export const page = listPage({
     'orderState',
     'node',
     'result',
-    'waitingQty',
+    {
+      field: 'waitingQty',
+      cell: ({ orderNo, waitingQty }) =>
+        waitingQty && <RowLink href={hrefTo('putBack', { code: orderNo })}>{waitingQty}</RowLink>,
+    },
     'responsibility',
     'fee',
     'handler',

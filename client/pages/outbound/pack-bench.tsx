@@ -83,6 +83,7 @@ function Bench() {
             onUnreadable={() => dispatch({ type: 'unreadable' })}
             onChanged={(changed) => dispatch({ type: 'changed', work: changed })}
             onPacked={(waybillNo) => dispatch({ type: 'printing', waybillNo })}
+            onWithdrawn={(orderNo) => dispatch({ type: 'withdrawn', orderNo })}
             onLeave={() => dispatch({ type: 'left' })}
           />
         )

@@ -4,7 +4,7 @@ import { listPage } from '#client/kit/list/list-page.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { optional, reference, text } from '#shared/contracts/definition/field.ts'
 import type { RecordOf } from '#shared/contracts/definition/resource.ts'
-import { printJob, reprintJobs } from '#shared/contracts/printing/job.ts'
+import { cancelPrintJobs, printJob, reprintJobs } from '#shared/contracts/printing/job.ts'
 import { hrefTo } from '#shared/routes.ts'
 
 type Job = RecordOf<typeof printJob>
@@ -42,7 +42,12 @@ export const page = listPage({
     'owner',
     'warehouse',
   ],
-  actions: (rows, refresh) => <Reprint rows={rows} onDone={refresh} />,
+  actions: (rows, refresh) => (
+    <>
+      <Reprint rows={rows} onDone={refresh} />
+      <Cancel rows={rows} onDone={refresh} />
+    </>
+  ),
 })
 
 const REPRINT = { printer: optional(reference('打印机', 'printer')), reason: text('重打原因', 200) }
@@ -64,6 +69,21 @@ function Reprint({ rows, onDone }: { rows: readonly Job[]; onDone: () => void })
       }
       bodyOf={(values) => ({ ...values, jobNos: rows.map(({ jobNo }) => jobNo) })}
       done={({ done }) => `已重新送打 ${done.length} 张`}
+      onDone={onDone}
+    />
+  )
+}
+
+function Cancel({ rows, onDone }: { rows: readonly Job[]; onDone: () => void }) {
+  return (
+    <CommandButton
+      label="取消打印"
+      disabled={rows.length === 0}
+      step={printJob.life.steps.cancel}
+      documents={rows}
+      call={cancelPrintJobs}
+      bodyOf={() => ({ jobNos: rows.map(({ jobNo }) => jobNo) })}
+      done={({ done }) => `已取消 ${done.length} 张`}
       onDone={onDone}
     />
   )

@@ -1,4 +1,4 @@
-// What was picked for orders that were stopped: where it waits, and where it was put back.
+// What was picked for orders that were stopped, or wait for what they lack: where it waits, and where it was put back.
 import { sql } from 'drizzle-orm'
 import { bigint, check, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { decimalColumn, instantColumn, isOneOf } from '#server/wms/schema/columns.ts'
@@ -16,9 +16,8 @@ export const putBackTasks = pgTable(
     orderNo: text('order_no')
       .notNull()
       .references(() => outboundOrders.orderNo),
-    issueNo: text('issue_no')
-      .notNull()
-      .references(() => orderIssues.issueNo),
+    /** Null: it was not stopped, it waits for what it lacks. */
+    issueNo: text('issue_no').references(() => orderIssues.issueNo),
     warehouse: text()
       .notNull()
       .references(() => warehouses.code, { onUpdate: 'cascade' }),

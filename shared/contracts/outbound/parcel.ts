@@ -32,7 +32,7 @@ import { packed, scannedCode, scannedProduct } from '#shared/contracts/definitio
 import { waybill } from '#shared/contracts/outbound/waybill.ts'
 import { documentOf } from '#shared/documents.ts'
 import { signOf } from '#shared/domain/decimal.ts'
-import { outboundLife, parcelLife } from '#shared/domain/outbound.ts'
+import { outboundLife, parcelLife, SHORTAGE_POLICIES } from '#shared/domain/outbound.ts'
 import { kilogramsOf, SORTED_OUT, WEIGHT_UNITS } from '#shared/domain/parcel-weight.ts'
 
 export const parcel = withLife(
@@ -161,6 +161,8 @@ const work = z.object({
   /** What still has to be scanned once the last piece is in. */
   wantsPackaging: z.boolean().meta({ title: '须扫描包材' }),
   wantsNumber: z.boolean().meta({ title: '须扫描运单号' }),
+  /** What becomes of it when something lacks. */
+  shortagePolicy: z.enum(SHORTAGE_POLICIES).meta({ title: '缺货处理' }),
 })
 
 /** By an order's number, the owner's or that of its waybill or parcel, a tote, or the article of orders for one piece. */
@@ -233,11 +235,14 @@ export const takeOverParcel = defineCall({
   result: work,
 })
 
-/** What is not in a box by now does not leave with this order: it is frozen where it should be until somebody has counted. */
+/**
+ * What is not in a box by now does not leave with this order: it is frozen where it should be until somebody has counted. It follows
+ * in a back-order, or is not sent, or the whole order waits for it and its goods are put back, as its owner wants it.
+ */
 export const sealShort = defineCall({
   method: 'POST',
   path: '/api/outbound/bench/short',
-  summary: '复核打包台：缺件封箱，缺的商品不再随此单发出',
+  summary: '复核打包台：缺件封箱，缺的商品按货主的缺货处理后补或取消；货主要求整单发货的，整单撤下等货',
   needs: outboundLife.steps.packShort.needs,
   body: z.object({
     orderNo,
@@ -248,7 +253,7 @@ export const sealShort = defineCall({
     printer,
     opId,
   }),
-  /** Null: its number is asked for at a platform. */
+  /** Null: its number is asked for at a platform, or it waits. */
   result: z.object({ work, waybill: waybill.row.nullable() }),
 })
 

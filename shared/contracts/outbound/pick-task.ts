@@ -71,17 +71,32 @@ const listed = withCalls(
 
 export const pickTask = withLife(listed, pickLife)
 
-/** What lacks is taken from elsewhere, and what the books have too much of is frozen until somebody counts. */
+/**
+ * At one place, for one order or several: what lacks is taken from elsewhere, and what the books have too much of is frozen until
+ * somebody counts. An order that finds it nowhere goes on without it, or waits, as its owner wants it.
+ */
 export const reportShort = defineCall({
   method: 'POST',
   path: '/api/outbound/pick/short',
-  summary: '拣货：库位实物不足，登记实有数量，缺少的从其他库位补拣',
+  summary:
+    '拣货：库位实物不足，登记实有数量，缺少的从其他库位补拣；其他库位也没有的，按货主的缺货处理后补、取消或整单等货',
   needs: 'outbound.work',
   body: z.object({
-    id: z.number('缺少编号').int('缺少编号'),
+    ids: z
+      .array(z.number('缺少编号').int('缺少编号'))
+      .min(1, '请选择拣货任务')
+      .max(200, '一次最多报缺 200 条')
+      .meta({ title: '拣货任务' }),
     foundQty: packedCount('实有数量').input,
     reason: text('原因', 200).input,
     opId,
   }),
-  result: z.array(pickTask.row),
+  result: z.object({
+    /** For the same lines, by this list. */
+    picks: z.array(pickTask.row),
+    lackingQty: decimal('各处都没有的件数').row,
+    /** Orders that wait for it as a whole, and those that follow with it. */
+    waiting: z.array(z.string()).meta({ title: '整单等货的出库单' }),
+    backOrders: z.array(z.string()).meta({ title: '后补出库单' }),
+  }),
 })

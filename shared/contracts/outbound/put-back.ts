@@ -1,4 +1,4 @@
-// 回库任务 — what was picked for an order that was stopped: it waits until somebody has scanned it onto a shelf.
+// 回库任务 — what was picked for an order that was stopped, or waits for what it lacks: it waits until somebody has scanned it onto a shelf.
 import * as z from 'zod'
 import { defineCall } from '#shared/contracts/definition/call.ts'
 import {
@@ -38,7 +38,8 @@ export const putBackTask = withLife(
       fields: {
         id: computed(integer('编号')),
         orderNo: computed(code('出库单号')),
-        issueNo: computed(code('拦截工单号')),
+        /** Null: it was not stopped, it waits for what it lacks. */
+        issueNo: computed(optional(code('拦截工单号'))),
         warehouse: computed(reference('仓库', 'warehouse')),
         owner: computed(reference('货主', 'owner')),
         sku: computed(product('商品')),

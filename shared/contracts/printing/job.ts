@@ -62,7 +62,15 @@ export const printJob = withLife(
 )
 
 const jobNo = z.string('缺少打印任务号').trim().min(1, '缺少打印任务号').max(64, '打印任务号过长')
-const MOST_REPRINTED = 200
+const MOST_AT_ONCE = 200
+
+/** `what` is done to them. */
+function jobNos(what: string) {
+  return z
+    .array(jobNo, '请选择打印任务')
+    .min(1, '请选择打印任务')
+    .max(MOST_AT_ONCE, `一次最多${what}${MOST_AT_ONCE}张`)
+}
 
 /** Each becomes a new job, which names the old one. */
 export const reprintJobs = defineCall({
@@ -71,14 +79,21 @@ export const reprintJobs = defineCall({
   summary: '打印任务：重打，说明原因；可批量，可换打印机',
   needs: printJobLife.steps.reprint.needs,
   body: z.object({
-    jobNos: z
-      .array(jobNo, '请选择打印任务')
-      .min(1, '请选择打印任务')
-      .max(MOST_REPRINTED, `一次最多重打${MOST_REPRINTED}张`),
+    jobNos: jobNos('重打'),
     /** Empty: the same. */
     printer: optional(reference('打印机', 'printer')).create,
     reason: text('重打原因', 200).input,
     opId,
   }),
+  result: forEach(printJob.row),
+})
+
+/** Those that still wait: what its printer has been given comes out. */
+export const cancelPrintJobs = defineCall({
+  method: 'POST',
+  path: '/api/printing/job/cancel',
+  summary: '打印任务：取消还在排队的，可批量',
+  needs: printJobLife.steps.cancel.needs,
+  body: z.object({ jobNos: jobNos('取消'), opId }),
   result: forEach(printJob.row),
 })

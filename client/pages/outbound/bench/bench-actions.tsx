@@ -6,8 +6,15 @@ import { FormDialog } from '#client/kit/form/form-dialog.tsx'
 import type { BenchState, PackWork } from '#client/pages/outbound/bench/pack-bench.ts'
 import { code, optional, text } from '#shared/contracts/definition/field.ts'
 import { openParcel, sealShort, takeOutOfParcel, takeOverParcel } from '#shared/contracts/outbound/parcel.ts'
+import type { ShortagePolicy } from '#shared/domain/outbound.ts'
 
 const SHORT = { reason: text('缺件原因', 200), waybillNo: optional(code('运单号（不填由仓内取号）')) }
+/** What becomes of the order, as its owner wants it. */
+const SHORT_ENDS: Record<ShortagePolicy, string> = {
+  先发有货: '已装的先发出，缺的商品另建出库单后补。',
+  缺货取消: '已装的发出，缺的商品不再发。',
+  整单发货: '货主要求整单发货：本单不封箱，撤下等货，已拣的商品须回库。',
+}
 const OPEN = { reason: text('拆箱原因', 200) }
 
 type ActionsProps = {
@@ -19,6 +26,8 @@ type ActionsProps = {
   onChanged: (work: PackWork) => void
   /** Null: its number is on its way. */
   onPacked: (waybillNo: string | null) => void
+  /** It lacks something that its owner wants it to wait for. */
+  onWithdrawn: (orderNo: string) => void
   onLeave: () => void
 }
 
@@ -65,7 +74,8 @@ export function BenchActions(props: ActionsProps) {
   )
 }
 
-function SealShort({ work: { orderNo }, printer, onChanged, onPacked }: ActionsProps) {
+function SealShort({ work, printer, onChanged, onPacked, onWithdrawn }: ActionsProps) {
+  const { orderNo, shortagePolicy } = work
   const [isOpen, setOpen] = useState(false)
   const { run, isPending } = useCommand(sealShort)
   return (
@@ -78,17 +88,20 @@ function SealShort({ work: { orderNo }, printer, onChanged, onPacked }: ActionsP
           title={`缺件封箱 ${orderNo}`}
           fields={SHORT}
           names={['reason', 'waybillNo']}
-          submit="封箱"
+          submit={shortagePolicy === '整单发货' ? '撤下等货' : '封箱'}
           isPending={isPending}
           onClose={() => setOpen(false)}
           onSubmit={async (values, { blame }) => {
             const sealed = await run({ ...values, orderNo, station: stationHere(), printer }, blame)
             if (sealed === null) return
             setOpen(false)
+            if (sealed.work.state === '待补货') return onWithdrawn(orderNo)
             onChanged(sealed.work)
             onPacked(sealed.waybill?.waybillNo ?? null)
           }}
-        />
+        >
+          <p>{SHORT_ENDS[shortagePolicy]}</p>
+        </FormDialog>
       )}
     </>
   )

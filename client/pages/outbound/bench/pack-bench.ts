@@ -54,6 +54,7 @@ export type BenchEvent =
   | { type: 'left' }
   /** Null: its number is on its way. */
   | { type: 'printing'; waybillNo: string | null }
+  | { type: 'withdrawn'; orderNo: string }
   | { type: 'settled'; settled: Settled<BenchCommand> }
 
 export type BenchEffect =
@@ -91,6 +92,11 @@ export function stepBench(state: BenchState, event: BenchEvent): Next {
       return unreadable(state)
     case 'left':
       return [cleared(state), []]
+    case 'withdrawn':
+      return [
+        cleared(state),
+        [tell('notice', '整单等货', `请取出 ${event.orderNo} 的商品，到回库作业放回库位`)],
+      ]
     case 'printing':
       if (event.waybillNo === null) return [state, [tell('notice', '装箱完成，待面单', AWAITING)]]
       return [

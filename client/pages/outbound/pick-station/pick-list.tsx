@@ -47,13 +47,13 @@ export function PickList({ listNo }: { listNo: string }) {
 function Unclaimed({ work: { list } }: { work: PickWork }) {
   const { told, tell } = useFeedback()
   const refresh = useRefreshed(list.listNo)
-  const handleScan = (code: string) =>
-    tell({ type: 'tell', tone: 'bad', text: '请先领取此大拣单', detail: code })
+  const asks = list.state === '已取消' ? '此大拣单已取消，请换一张' : '请先领取此大拣单'
+  const handleScan = (code: string) => tell({ type: 'tell', tone: 'bad', text: asks, detail: code })
   return (
     <Station
       title="拣货作业"
       subject={<Subject list={list} />}
-      asks="请先领取此大拣单"
+      asks={asks}
       hint={`库区 ${list.zone}，${list.locations} 个库位，${list.skus} 种商品`}
       told={told}
       onScan={handleScan}
@@ -99,7 +99,7 @@ function Picking({ work }: { work: PickWork }) {
             >
               稍后
             </button>
-            <ReportShort rows={target?.picks.slice(-1) ?? []} onDone={refresh} />
+            <ReportShort rows={target?.picks ?? []} onDone={refresh} />
             <MoveButtons resource={bigPickList} moves={['handBack']} rows={[list]} onMoved={refresh} />
           </>
         )

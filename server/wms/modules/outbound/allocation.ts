@@ -234,7 +234,7 @@ export function findPicks({ orm }: Operation, { orderNos, listNo, waveNo, state 
 }
 
 /** By its priority; then what is to have left by an hour goes before what may take its time. */
-function byUrgency(one: Order, other: Order): number {
+export function byUrgency(one: Order, other: Order): number {
   const keyOf = ({ priority, cutoffAt, createdAt, orderNo }: Order) =>
     [PRIORITIES.indexOf(priority), cutoffAt ?? '9999', createdAt, orderNo].join(' ')
   return keyOf(one) < keyOf(other) ? -1 : 1

@@ -25,7 +25,7 @@ import type { CallResult } from '#shared/contracts/definition/call.ts'
 import type { getPackWork } from '#shared/contracts/outbound/parcel.ts'
 import { readBoxCode } from '#shared/domain/box-code.ts'
 import { signOf, subtract } from '#shared/domain/decimal.ts'
-import { PRIORITIES } from '#shared/domain/outbound.ts'
+import { PRIORITIES, type ShortagePolicy } from '#shared/domain/outbound.ts'
 
 export type PackWork = CallResult<typeof getPackWork>
 export type PackGoods = PackWork['goods'][number]
@@ -156,6 +156,7 @@ export async function workOn(reader: Reader, orderNo: string): Promise<PackWork>
     })),
     wantsPackaging: isFull && open?.packaging === null && wantsPackaging({ rules }),
     wantsNumber: isFull && !isOurs({ rules, sources }),
+    shortagePolicy: shortagePolicyOf({ rules }),
   }
 }
 
@@ -222,6 +223,11 @@ export function openOf({ caller }: Operation, { boxes }: Bench): Box | null {
 /** Nobody has to scan the number of the waybill: it is drawn, or asked for. */
 export function isOurs({ rules, sources }: Pick<Bench, 'rules' | 'sources'>): boolean {
   return sources.length > 0 || rules.some((rule) => rule.waybill_internal)
+}
+
+/** An owner without rules wants what rules begin with. */
+export function shortagePolicyOf({ rules }: Pick<Bench, 'rules'>): ShortagePolicy {
+  return rules[0]?.shortage_policy ?? '整单发货'
 }
 
 export function wantsPackaging({ rules }: Pick<Bench, 'rules'>): boolean {

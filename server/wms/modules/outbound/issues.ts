@@ -1,41 +1,30 @@
 // Stopping orders: one that has not left waits until somebody has put its goods back or lets it go on; one that has is the
 // carrier's to bring back.
 
-import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
-import { advance, advanceParts, assertPossible, type MoveEffects } from '#server/wms/kit/transition.ts'
+import { advance, assertPossible, type MoveEffects } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, updateRow } from '#server/wms/kit/write.ts'
 import { chargeWork, findTariffs, passOn } from '#server/wms/ledger/facts/charges.ts'
 import { recordEvents } from '#server/wms/ledger/facts/events.ts'
-import { postStock } from '#server/wms/ledger/facts/stock.ts'
-import { changeLines, findPicks, giveBack, type Pick } from '#server/wms/modules/outbound/allocation.ts'
 import { assertNotLoaded } from '#server/wms/modules/outbound/loaded-boxes.ts'
-import { findHeldState, type Order } from '#server/wms/modules/outbound/orders.ts'
-import { openAll } from '#server/wms/modules/outbound/parcel-corrections.ts'
-import { closeIfDone, freeTotes, lockLists } from '#server/wms/modules/outbound/picking.ts'
-import { letWait } from '#server/wms/modules/outbound/put-back.ts'
+import { findHeldState } from '#server/wms/modules/outbound/orders.ts'
+import { lockLists } from '#server/wms/modules/outbound/picking.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
-import {
-  issueBinding,
-  orderBinding,
-  pickBinding,
-  waybillBinding,
-} from '#server/wms/modules/outbound/resources.ts'
-import { takeBackSerials } from '#server/wms/modules/outbound/serials.ts'
-import { leaveSorting } from '#server/wms/modules/outbound/sorting.ts'
+import { issueBinding, orderBinding, waybillBinding } from '#server/wms/modules/outbound/resources.ts'
 import { waveGoesOn } from '#server/wms/modules/outbound/waves.ts'
 import { voidWaybill } from '#server/wms/modules/outbound/waybills.ts'
+import { withdraw } from '#server/wms/modules/outbound/withdrawing.ts'
 import { operationEvents } from '#server/wms/schema/operation.ts'
-import { orderIssues, outboundOrders, pickTasks, waybills } from '#server/wms/schema/outbound.ts'
-import { locations, zones } from '#server/wms/schema/warehouse.ts'
+import { orderIssues, outboundOrders, waybills } from '#server/wms/schema/outbound.ts'
 import { codeKey } from '#shared/code-key.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
-import { addDecimals, negate, signOf } from '#shared/domain/decimal.ts'
+import { signOf } from '#shared/domain/decimal.ts'
 import { OUTBOUND_OPEN } from '#shared/domain/outbound.ts'
 
 type Issue = RowOf<typeof issueBinding>
@@ -134,23 +123,16 @@ async function stop(op: Operation, { issueNo, orderNo, reason }: Issue): Promise
   const order = await lockRow(op, orderBinding, orderNo)
   assertPossible(orderBinding, 'stop', order)
   await assertNotLoaded(op, [orderNo], '拦截回库')
-  const unpicked = await findPicks(op, { orderNos: [orderNo], state: '待拣' })
-  const picked = await findPicks(op, { orderNos: [orderNo], state: '已拣' })
-  await giveBack(op, unpicked)
-  const waiting = await carryBack(op, order, picked)
-  const { warehouse, owner } = order
-  await letWait(op, { issueNo, orderNo, warehouse, owner, waitLoc: waiting }, picked)
-  await leaveSorting(op, orderNo)
-  await takeBackSerials(op, orderNo, waiting)
-  await openAll(op, orderNo, reason)
+  const { warehouse, owner, pickedQty: qty } = order
+  const work = { warehouse, owner, docType: DOCUMENTS.outboundOrder.type, docNo: orderNo, qty, orders: 1 }
+  // Work for anyone who does it, also where nothing has been picked yet.
+  const [eventId = null] = await recordEvents(op, [{ ...work, opType: '拦截' }])
+  const { unpicked, picked, waitLoc } = await withdraw(op, order, { issueNo, eventId, reason })
   await voidWaybill(op, order, reason)
-  for (const [listNo, qty] of byList(unpicked)) await closeIfDone(op, listNo, qty)
   const changes = { allocatedQty: '0', pickedQty: '0', heldState: null }
   await advance(op, orderBinding, 'stop', { before: order, changes, reason })
-  await waveGoesOn(op, waveNo, { dropped: addDecimals(...unpicked.map(({ qty }) => qty)) })
-  return picked.length === 0
-    ? '未拣货，已释放库存'
-    : `拣出的 ${addDecimals(...picked.map(({ qty }) => qty))} 件放在 ${waiting}，待回库`
+  await waveGoesOn(op, waveNo, { dropped: unpicked })
+  return signOf(picked) === 0 ? '未拣货，已释放库存' : `拣出的 ${picked} 件放在 ${waitLoc}，待回库`
 }
 
 async function findWave({ orm }: Operation, orderNo: string): Promise<string | null> {
@@ -159,65 +141,6 @@ async function findWave({ orm }: Operation, orderNo: string): Promise<string | n
     .from(outboundOrders)
     .where(eq(outboundOrders.orderNo, orderNo))
   return order?.waveNo ?? null
-}
-
-/**
- * They lie in a sealed carton until somebody puts them away: on the shelf, where they came from, the next picker would look for
- * them in vain. The first place for returned goods, or else for those that have just come in.
- */
-async function findWaitingPlace({ orm }: Operation, warehouse: string): Promise<string> {
-  const [found] = await orm
-    .select({ code: locations.code })
-    .from(locations)
-    .innerJoin(zones, and(eq(zones.warehouse, locations.warehouse), eq(zones.code, locations.zone)))
-    .where(
-      and(
-        eq(locations.warehouse, warehouse),
-        eq(locations.status, '启用'),
-        eq(zones.status, '启用'),
-        inArray(zones.usage, ['退货', '收货暂存']),
-      ),
-    )
-    .orderBy(sql`${zones.usage} = '退货' desc`, asc(zones.seq), asc(locations.pickSeq), asc(locations.code))
-    .limit(1)
-  if (!found) throw refusals.noWaitingPlace()
-  return found.code
-}
-
-/** Work for anyone who does it, also where nothing has been picked yet. */
-async function carryBack(op: Operation, order: Order, picked: readonly Pick[]): Promise<string> {
-  const { warehouse, owner, orderNo: docNo } = order
-  const qty = addDecimals(...picked.map((pick) => pick.qty))
-  const work = { opType: '拦截' as const, docType: DOCUMENTS.outboundOrder.type, docNo, qty, orders: 1 }
-  const [eventId = null] = await recordEvents(op, [{ ...work, warehouse, owner }])
-  if (picked.length === 0) return ''
-  const waiting = await findWaitingPlace(op, warehouse)
-  await postStock(
-    op,
-    picked.map(({ sku, lot, stagedLoc, tote, ...pick }) => ({
-      warehouse,
-      owner,
-      sku,
-      lot,
-      quality: '良品',
-      qty: pick.qty,
-      allocatedQty: pick.qty,
-      eventId,
-      docType: DOCUMENTS.outboundOrder.type,
-      docNo,
-      reason: '拦截回库',
-      from: { loc: stagedLoc ?? '', container: tote },
-      to: { loc: waiting, container: '' },
-    })),
-  )
-  const ids = picked.map(({ id }) => id)
-  await advanceParts(op, pickBinding, 'putBack', inArray(pickTasks.id, ids))
-  await freeTotes(op, picked)
-  await changeLines(
-    op,
-    picked.map((pick) => ({ lineId: pick.lineId, allocated: negate(pick.qty), picked: negate(pick.qty) })),
-  )
-  return waiting
 }
 
 /** On from where it was held. */
@@ -266,12 +189,4 @@ async function findStopping({ orm }: Operation, orderNo: string): Promise<number
     .from(operationEvents)
     .where(and(eq(docNo, orderNo), eq(opType, '拦截')))
   return rows.map((row) => row.eventId)
-}
-
-function byList(picks: readonly Pick[]): [listNo: string, qty: string][] {
-  const lists = new Map<string, string[]>()
-  for (const { listNo, qty } of picks) {
-    if (listNo !== null) lists.set(listNo, [...(lists.get(listNo) ?? []), qty])
-  }
-  return [...lists].sort().map(([listNo, parts]) => [listNo, addDecimals(...parts)])
 }

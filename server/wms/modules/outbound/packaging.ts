@@ -17,17 +17,23 @@ import type { CallResult } from '#shared/contracts/definition/call.ts'
 import type { getPackagings } from '#shared/contracts/outbound/order.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 import { multiplyDecimals, signOf } from '#shared/domain/decimal.ts'
+import type { ShortagePolicy } from '#shared/domain/outbound.ts'
 
 type Order = RowOf<typeof orderBinding>
 type Waybill = RowOf<typeof waybillBinding>
 type EventOf = ReadonlyMap<string, number | null>
 
-/** What an owner wants of parcels, and whether their numbers are ours to draw. */
-export type ParcelRule = { owner: string; packaging_required: boolean; waybill_internal: boolean }
+/** What an owner wants of parcels, of those that lack something too, and whether their numbers are ours to draw. */
+export type ParcelRule = {
+  owner: string
+  packaging_required: boolean
+  waybill_internal: boolean
+  shortage_policy: ShortagePolicy
+}
 
 export function parcelRuleQuery(orders: readonly Pick<Order, 'owner'>[]): SQL {
   const owners = sql.param(orders.map(({ owner }) => owner))
-  return sql`select code as owner, packaging_required, waybill_internal from owner_rules
+  return sql`select code as owner, packaging_required, waybill_internal, shortage_policy from owner_rules
     where code = any(${owners}::text[])`
 }
 

@@ -1,40 +1,24 @@
-// Picking: a list is claimed by one person, who takes its goods to where they wait to be packed, or says what is not there.
+// Picking: a list is claimed by one person, who takes its goods to where they wait to be packed.
 
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { RowOf, ValuesOf } from '#server/wms/kit/binding.ts'
 import { selectRows, sentRows } from '#server/wms/kit/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { findOne, findRows } from '#server/wms/kit/read.ts'
-import { advance, advanceParts, assertPossible, type MoveOf } from '#server/wms/kit/transition.ts'
+import { advance, advanceParts, type MoveOf } from '#server/wms/kit/transition.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
 import type { Sites } from '#server/wms/ledger/facts/site.ts'
-import { holdStock } from '#server/wms/ledger/facts/stock.ts'
-import { assertWhole } from '#server/wms/ledger/facts/whole.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
 import { releaseEmptied } from '#server/wms/ledger/goods/containers.ts'
-import { typedPieces } from '#server/wms/ledger/goods/products.ts'
-import { serve } from '#server/wms/ledger/goods/serving.ts'
-import { lockSupply } from '#server/wms/ledger/goods/supply.ts'
-import {
-  changeLines,
-  findPicks,
-  findShippingRules,
-  goodUntil,
-  type Pick,
-  promise,
-} from '#server/wms/modules/outbound/allocation.ts'
+import { changeLines, findPicks, type Pick } from '#server/wms/modules/outbound/allocation.ts'
 import { assertUnexpired } from '#server/wms/modules/outbound/expiry.ts'
-import { lockOrders, type Order } from '#server/wms/modules/outbound/orders.ts'
-import { recordLacking } from '#server/wms/modules/outbound/pick-errors.ts'
+import { lockOrders } from '#server/wms/modules/outbound/orders.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { listBinding, orderBinding, pickBinding } from '#server/wms/modules/outbound/resources.ts'
 import { ifHeld, waveGoesOn } from '#server/wms/modules/outbound/waves.ts'
-import { bigPickLists, outboundLines, pickTasks } from '#server/wms/schema/outbound.ts'
+import { bigPickLists, pickTasks } from '#server/wms/schema/outbound.ts'
 import { locations, zones } from '#server/wms/schema/warehouse.ts'
-import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
-import type { reportShort } from '#shared/contracts/outbound/pick-task.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
-import { addDecimals, negate, signOf, smallerOf, subtract } from '#shared/domain/decimal.ts'
+import { addDecimals, signOf, smallerOf, subtract } from '#shared/domain/decimal.ts'
 
 type PickList = RowOf<typeof listBinding>
 
@@ -194,77 +178,6 @@ export type Staging = { code: string }
 export function stagingPlaceIn([found]: readonly Staging[]): string {
   if (!found) throw refusals.noStagingPlace()
   return found.code
-}
-
-/** Answers the tasks in its place: what was found, and where the rest is taken from. */
-export async function takeElsewhere(
-  op: Operation,
-  { id, foundQty: given, reason }: CallBody<typeof reportShort>,
-): Promise<CallResult<typeof reportShort>> {
-  const { listNo } = await findOne(op, pickBinding, id)
-  const list = listNo === null ? null : await lockRow(op, listBinding, listNo)
-  if (list?.state !== '拣货中') throw refusals.pickNotUnderWay()
-  if (list.picker !== op.caller.userId) throw refusals.pickListOfOther(list.pickerName)
-  const [pick] = (await findPicks(op, { listNo: list.listNo, state: '待拣' })).filter(
-    (open) => open.id === id,
-  )
-  if (!pick) throw refusals.pickNotUnderWay()
-  const foundQty = await typedPieces(op, pick, given, 'foundQty')
-  await assertWhole(op, [{ ...pick, qty: foundQty }])
-  const missing = subtract(pick.qty, foundQty)
-  if (signOf(missing) <= 0) {
-    throw refusals.foundTooMuch(pick.qty)
-  }
-  const [order] = await lockOrders(op, [pick.orderNo])
-  if (!order) throw refusals.pickNotUnderWay()
-  assertPossible(orderBinding, 'reportShort', order)
-  await setAside(op, pick, missing)
-  await recordLacking(op, '报缺', [{ ...pick, lacking: missing }])
-  await changeLines(op, [{ lineId: pick.lineId, allocated: negate(missing) }])
-  await fetchElsewhere(op, order, pick, missing)
-  if (signOf(foundQty) > 0) await op.orm.update(pickTasks).set({ qty: foundQty }).where(eq(pickTasks.id, id))
-  else await advanceParts(op, pickBinding, 'cancel', eq(pickTasks.id, id))
-  await countPlaces(op, list, reason)
-  return findRows(op, pickBinding, {
-    condition: and(eq(pickTasks.listNo, list.listNo), eq(pickTasks.lineId, pick.lineId)),
-    sort: 'id',
-  })
-}
-
-/** Of no use to anybody until it has been counted. */
-async function setAside(op: Operation, pick: Pick, missing: string): Promise<void> {
-  const { loc, container } = pick
-  await holdStock(op, [{ ...goodsOf(pick), loc, container, allocated: negate(missing), frozen: missing }])
-}
-
-async function fetchElsewhere(op: Operation, order: Order, pick: Pick, qty: string): Promise<void> {
-  const { warehouse, owner, sku, lineId, orderNo, waveNo, listNo } = pick
-  const lot = await lotAskedFor(op, pick)
-  const piles = await lockSupply(op, { warehouse, owner, skus: [sku], except: pick.loc })
-  const until = goodUntil(op, order, await findShippingRules(op, owner))
-  const { taken, missing } = serve([{ id: lineId, sku, lot, qty }], piles, until)
-  if (missing.length > 0) {
-    throw refusals.nothingElsewhere(sku, orderNo)
-  }
-  const parts = taken.map((part) => ({ ...part, orderNo, waveNo, listNo }))
-  await promise(op, { warehouse, owner }, parts)
-}
-
-async function lotAskedFor({ orm }: Operation, { lineId }: Pick): Promise<string> {
-  const [line] = await orm
-    .select({ lot: outboundLines.lot })
-    .from(outboundLines)
-    .where(eq(outboundLines.id, lineId))
-  return line?.lot ?? ''
-}
-
-async function countPlaces(op: Operation, before: PickList, reason: string): Promise<void> {
-  const picks = await findPicks(op, { listNo: before.listNo, state: '待拣' })
-  const changes = {
-    locations: new Set(picks.map(({ loc }) => loc)).size,
-    skus: new Set(picks.map(({ sku }) => sku)).size,
-  }
-  await advance(op, listBinding, 'reportShort', { before, changes, reason })
 }
 
 /** Once nothing is left to be picked by it. */

@@ -1,4 +1,4 @@
-// 回库: what was picked for an order that was stopped waits, until somebody has scanned it onto a shelf.
+// 回库: what was picked for an order that was stopped, or lacks something, waits until somebody has scanned it onto a shelf.
 
 import { eq } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
@@ -28,20 +28,26 @@ import { DOCUMENTS } from '#shared/documents.ts'
 import { addDecimals, signOf, subtract } from '#shared/domain/decimal.ts'
 
 type Task = RowOf<typeof putBackBinding>
-/** Where the goods of a stopped order have been laid down. */
-type Stopped = { issueNo: string; orderNo: string; warehouse: string; owner: string; waitLoc: string }
+/** Where the goods of such an order have been laid down. */
+type Withdrawn = {
+  issueNo: string | null
+  orderNo: string
+  warehouse: string
+  owner: string
+  waitLoc: string
+}
 
 const REASON = '撤销回库'
 
 /** One task for each lot of a product. */
-export async function letWait(op: Operation, stopped: Stopped, picked: readonly Pick[]): Promise<void> {
+export async function letWait(op: Operation, order: Withdrawn, picked: readonly Pick[]): Promise<void> {
   const lots = new Map<string, { sku: string; lot: string; qty: string }>()
   for (const { sku, lot, qty } of picked) {
     const key = JSON.stringify([sku, lot])
     lots.set(key, { sku, lot, qty: addDecimals(lots.get(key)?.qty ?? '0', qty) })
   }
   if (lots.size === 0) return
-  const tasks = [...lots.values()].map((goods) => ({ ...stopped, ...goods, createdAt: op.at }))
+  const tasks = [...lots.values()].map((goods) => ({ ...order, ...goods, createdAt: op.at }))
   await op.orm.insert(putBackTasks).values(tasks)
 }
 
@@ -95,7 +101,7 @@ async function carry(op: Operation, task: Task, { loc, device, ...goods }: Carri
   const [eventId = null] = await recordEvents(op, [eventOf(work)])
   const from = { loc: task.waitLoc, container: '' }
   const to = { loc, container: '' }
-  const reason = `拦截工单 ${task.issueNo} 回库`
+  const reason = task.issueNo === null ? `出库单 ${task.orderNo} 缺货回库` : `拦截工单 ${task.issueNo} 回库`
   const entry = { ...what, ...document, qty, reason, eventId }
   if (isSound) return postStock(op, [{ ...entry, quality, from, to }])
   return postStock(op, [

@@ -187,10 +187,6 @@ export const refusals = defineRefusals('outbound', {
     code: 404,
     message: `${what}，请扫描周转箱、出库单号、运单号，或单件订单的商品（${code}）`,
   }),
-  nothingElsewhere: (sku: string, orderNo: string) => ({
-    code: 409,
-    message: `其他库位没有足够的商品 ${sku}，请先补货，或拦截出库单 ${orderNo}`,
-  }),
   nothingToPutBack: (code: string) => ({
     code: 404,
     message: `${code} 没有待回库的商品，请核对后放到一边`,
@@ -358,6 +354,11 @@ export const refusals = defineRefusals('outbound', {
     field: 'qty',
     message: `格口 ${slotNo} 只差 ${left} 件，请核对数量`,
   }),
+  shortElsewhere: {
+    code: 400,
+    field: 'ids',
+    message: '只能一起报缺同一库位、同一批次的同一种商品，请分开报缺',
+  },
   sortedAll: (sku: string) => ({ code: 409, message: `商品 ${sku} 已分完，多出的请放回并报异常` }),
   sortingExists: (waveNo: string, taskNo: string) => ({
     code: 409,

@@ -44,9 +44,10 @@ import { sealShort } from '#server/wms/modules/outbound/packing-short.ts'
 import { openAgain, takeOut, takeOver } from '#server/wms/modules/outbound/parcel-corrections.ts'
 import { printLists } from '#server/wms/modules/outbound/pick-lists.ts'
 import { pick } from '#server/wms/modules/outbound/pick-scans.ts'
+import { pickShort } from '#server/wms/modules/outbound/pick-short.ts'
 import { takeBack } from '#server/wms/modules/outbound/pick-undo.ts'
 import { findWork } from '#server/wms/modules/outbound/pick-work.ts'
-import { listMoved, takeElsewhere } from '#server/wms/modules/outbound/picking.ts'
+import { listMoved } from '#server/wms/modules/outbound/picking.ts'
 import { cancel, putBack, undo } from '#server/wms/modules/outbound/put-back.ts'
 import { findPutBackWork } from '#server/wms/modules/outbound/put-back-work.ts'
 import { OUTBOUND_REPORTS } from '#server/wms/modules/outbound/reports.ts'
@@ -175,7 +176,7 @@ function workRoutes(app: FastifyInstance, services: Services): void {
   moveRoute(app, services, waveBinding, waveMoved)
   moveRoute(app, services, listBinding, listMoved)
   commandRoute(app, services, printPickLists, (op, { body }) => printLists(op, body))
-  commandRoute(app, services, reportShort, (op, { body }) => takeElsewhere(op, body))
+  commandRoute(app, services, reportShort, (op, { body }) => pickShort(op, body))
   commandRoute(app, services, recordSerials, (op, { body }) => record(op, body))
   commandRoute(app, services, removeSerial, (op, { body }) => remove(op, body))
   commandRoute(app, services, orders.packOrders, (op, { body }) => pack(op, body))

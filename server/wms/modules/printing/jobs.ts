@@ -1,4 +1,5 @@
-// Labels are put into the queue of a printer by the command that they belong to, printed once more by a person, and seen.
+// Labels are put into the queue of a printer by the command that they belong to, taken out of it or printed once more by a person,
+// and seen.
 import { and, eq, inArray } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { assertAllowed } from '#server/wms/kit/caller.ts'
@@ -13,7 +14,7 @@ import { printerBinding, printJobBinding } from '#server/wms/modules/printing/re
 import { waybills } from '#server/wms/schema/outbound.ts'
 import { type LabelContent, printJobs } from '#server/wms/schema/printing.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
-import type { printJob, reprintJobs } from '#shared/contracts/printing/job.ts'
+import type { cancelPrintJobs, printJob, reprintJobs } from '#shared/contracts/printing/job.ts'
 import { printLocationLabels } from '#shared/contracts/printing/label.ts'
 import { localMinuteOf } from '#shared/domain/calendar.ts'
 import type { LABEL_KINDS } from '#shared/domain/printing.ts'
@@ -92,6 +93,21 @@ export function reprint(
       made.push(...(await queueLabels(inner, { printer: printer ?? before.printer, labels: [label] })))
     }
     return findRows(inner, printJobBinding, { condition: inArray(printJobs.jobNo, made), sort: 'jobNo' })
+  })
+}
+
+/** Whoever takes one to send it locks it, too: it is one or the other. */
+export function cancelJobs(
+  op: Operation,
+  { jobNos }: CallBody<typeof cancelPrintJobs>,
+): Promise<CallResult<typeof cancelPrintJobs>> {
+  return forEachDocument(op, jobNos, async (inner, numbers) => {
+    const cancelled: RowOf<typeof printJobBinding>[] = []
+    for (const jobNo of numbers) {
+      const before = await lockRow(inner, printJobBinding, jobNo)
+      cancelled.push(await advance(inner, printJobBinding, 'cancel', { before }))
+    }
+    return cancelled
   })
 }
 

@@ -5,10 +5,10 @@ import { commandRoute } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { isPrivateHost } from '#server/wms/kit/web/private-address.ts'
 import { createRow, updateRow } from '#server/wms/kit/write.ts'
-import { printTest, reprint } from '#server/wms/modules/printing/jobs.ts'
+import { cancelJobs, printTest, reprint } from '#server/wms/modules/printing/jobs.ts'
 import { refusals } from '#server/wms/modules/printing/refusals.ts'
 import { printerBinding, printJobBinding } from '#server/wms/modules/printing/resources.ts'
-import { reprintJobs } from '#shared/contracts/printing/job.ts'
+import { cancelPrintJobs, reprintJobs } from '#shared/contracts/printing/job.ts'
 import { printer, printTestLabel } from '#shared/contracts/printing/printer.ts'
 
 export function printingRoutes(app: FastifyInstance, services: Services): void {
@@ -32,4 +32,5 @@ export function printingRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, printTestLabel, (op, { body }) => printTest(op, body.code))
   readRoutes(app, services, printJobBinding)
   commandRoute(app, services, reprintJobs, (op, { body }) => reprint(op, body))
+  commandRoute(app, services, cancelPrintJobs, (op, { body }) => cancelJobs(op, body))
 }
