@@ -157,7 +157,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
       (await label()).envelope.data.labels[0]?.lines.map(({ text }) => text.replace(/\d{4}-\d\d-\d\d/, '日'))
     expect((await label()).envelope.code).toBe(404)
     const receive = async (lot: string, qty: string) => {
-      const goods = { code: 'BXXS0001', container: 'PAL0001', mfgDate: today, lot, qty }
+      const goods = { code: 'BXXS0001', container: 'PAL0001', mfgDate: '2026-03-10', lot, qty }
       expect((await scan(orderNo, goods)).envelope.message).toBe('success')
     }
     await receive('L7', '4')
