@@ -48,7 +48,15 @@ export const receiptLife = defineLifeCycle(
 )
 
 /** Why goods go back with who brought them. */
-export const DOCK_REFUSAL_REASONS = ['破损', '错货', '多到', '效期不符', '包装不符', '质量不符', '其他'] as const
+export const DOCK_REFUSAL_REASONS = [
+  '破损',
+  '错货',
+  '多到',
+  '效期不符',
+  '包装不符',
+  '质量不符',
+  '其他',
+] as const
 
 /** What was refused at the dock never was in stock. */
 export const dockRefusalLife = defineLifeCycle(

@@ -209,10 +209,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect(refused(await start([badge]))).toEqual(over)
     expect((await start([await badgeOf('G10001')])).envelope.message).toBe('success')
     const uncalled = await badgeOf('S1-1')
-    expect(refused(await start([uncalled]))).toEqual([
-      409,
-      '工人S1-1 2026-03-10 在此仓库没有派工，请先派工',
-    ])
+    expect(refused(await start([uncalled]))).toEqual([409, '工人S1-1 2026-03-10 在此仓库没有派工，请先派工'])
     const { dispatchNo } = (await dispatching.make('S1', ['S1-1'])).envelope.data
     await dispatching.move(dispatchNo, 'dispatch')
     expect((await start([uncalled])).envelope.message).toBe('success')

@@ -244,7 +244,10 @@ describe.each(BACKENDS)('on %s', (backend) => {
     pass(24 * 60)
     await signIn()
     expect(refusalOf(await start(['TW-FAR']))).toEqual([409, '工人TW-FAR 不是此仓库的员工，不能在此作业'])
-    expect(refusalOf(await start(['TW-LEFT']))).toEqual([409, '工人TW-LEFT 当前为「离职」，不能作业，请与主管核对'])
+    expect(refusalOf(await start(['TW-LEFT']))).toEqual([
+      409,
+      '工人TW-LEFT 当前为「离职」，不能作业，请与主管核对',
+    ])
     expect(refusalOf(await start(['TW-UNSENT']))).toEqual([
       409,
       '工人TW-UNSENT 2026-03-11 在此仓库没有派工，请先派工',
