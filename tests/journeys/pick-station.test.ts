@@ -75,7 +75,15 @@ async function onlyAt(page: Page, sku: string, loc: string, qty: string): Promis
   const asked = { warehouse: ['SHQP'], owner: ['YCFS'], sku: [sku], quality: ['良品'] }
   const { rows } = await call(page, getAllLocationInventory, { body: asked as never })
   for (const { loc: at, lot, container, available } of rows) {
-    const less = { ...goods, loc: at, lot, container, qty: `-${available}`, reason: '清位', opId: randomUUID() }
+    const less = {
+      ...goods,
+      loc: at,
+      lot,
+      container,
+      qty: `-${available}`,
+      reason: '清位',
+      opId: randomUUID(),
+    }
     if (Number(available) > 0) await call(page, adjustStock, { body: less as never })
   }
   const more = { ...goods, loc, qty, reason: '备货', opId: randomUUID() }
