@@ -31,6 +31,13 @@ export const inboundLife = defineLifeCycle(
       from: ['收货完成', '上架中', '部分关闭'],
       to: ['上架中', 'same'],
     },
+    /** Of what was done already it is the last task that is open again. */
+    undoPutAway: {
+      label: '撤销上架',
+      by: 'follows',
+      from: ['上架中', '部分关闭', '已完成'],
+      to: { 上架中: 'same', 部分关闭: 'same', 已完成: '上架中' },
+    },
     complete: { label: '上架完成', by: 'follows', from: ['收货完成', '上架中'], to: '已完成' },
     waitForCases: { label: '上架短少', by: 'follows', from: ['收货完成', '上架中'], to: '部分关闭' },
   },

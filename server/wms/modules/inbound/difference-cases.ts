@@ -47,6 +47,10 @@ export async function openCases(
   )
 }
 
+export function countCases({ orm }: Operation, docNo: string): Promise<number> {
+  return orm.$count(differenceCases, eq(differenceCases.docNo, docNo))
+}
+
 export function countOpenCases({ orm }: Operation, docNo: string): Promise<number> {
   return orm.$count(
     differenceCases,

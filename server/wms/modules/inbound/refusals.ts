@@ -46,10 +46,6 @@ export const refusals = defineRefusals('inbound', {
     field: 'qty',
     message: `商品 ${sku} 预收 ${expectedQty}，已收 ${receivedQty}，最多还可收 ${left}${allowance}，请核对数量`,
   }),
-  putawayAccounted: (taskNo: string, orderNo: string, state: string) => ({
-    code: 409,
-    message: `入库单 ${orderNo} 已是「${state}」，不能撤销上架任务 ${taskNo} 的上架，请用移库放回`,
-  }),
   putawayBegun: (taskNo: string, state: string) => ({
     code: 409,
     message: `上架任务 ${taskNo} 当前为「${state}」，不能撤回收货完成`,
@@ -59,6 +55,14 @@ export const refusals = defineRefusals('inbound', {
     message: `上架任务 ${taskNo} 的此次上架不是您做的，请由本人撤销`,
   }),
   putawayOpen: (open: number) => ({ code: 409, message: `还有 ${open} 个上架任务未完成，不能结案` }),
+  putawayRejected: (orderNo: string, rejectNo: string) => ({
+    code: 409,
+    message: `入库单 ${orderNo} 的退仓单 ${rejectNo} 已完结，不能撤销上架，请用移库放回`,
+  }),
+  putawaySettled: (orderNo: string) => ({
+    code: 409,
+    message: `入库单 ${orderNo} 的差异已结案，不能撤销上架，请用移库放回`,
+  }),
   putawayShort: (taskNo: string) => ({
     code: 409,
     message: `上架任务 ${taskNo} 已短量完成，不能撤销上架，请用移库放回`,
