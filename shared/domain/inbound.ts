@@ -14,7 +14,7 @@ export const inboundLife = defineLifeCycle(
     settle: { label: '结案', from: ['部分关闭'], to: '已完成' },
     cancel: { label: '取消', from: ['草稿', '已下达'], to: '已取消', asks: 'reason' },
     recall: { label: '撤回下达', from: ['已下达'], to: '草稿', kind: 'reverse' },
-    reopen: { label: '撤回收货完成', from: ['收货完成'], to: '收货中', kind: 'reverse' },
+    reopen: { label: '撤回收货完成', from: ['收货完成', '部分关闭'], to: '收货中', kind: 'reverse' },
   },
   {
     /** Of what is there already nobody waits for the delivery. */

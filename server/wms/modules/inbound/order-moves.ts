@@ -5,7 +5,7 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { findRows } from '#server/wms/kit/read.ts'
 import type { MoveEffects } from '#server/wms/kit/transition.ts'
 import { chargeWork, takeBackCharges } from '#server/wms/ledger/facts/charges.ts'
-import { countOpenCases, openCases } from '#server/wms/modules/inbound/difference-cases.ts'
+import { countOpenCases, openCases, withdrawCases } from '#server/wms/modules/inbound/difference-cases.ts'
 import { findOrderWork } from '#server/wms/modules/inbound/order-work.ts'
 import type { Order } from '#server/wms/modules/inbound/orders.ts'
 import { cancelTasks, countOpenTasks, createTasks } from '#server/wms/modules/inbound/putaway.ts'
@@ -38,6 +38,7 @@ export const orderMoves = {
   },
   reopen: async (op, { orderNo }) => {
     await cancelTasks(op, orderNo)
+    await withdrawCases(op, orderNo)
     await takeBackCharges(
       op,
       { docType: DOCUMENTS.inboundOrder.type, docNo: orderNo, itemCode: 'RK' },

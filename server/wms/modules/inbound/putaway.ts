@@ -280,9 +280,9 @@ export async function findTaskDocument(reader: Reader, taskNo: string) {
   return { task, timeline, docNos: [taskNo] }
 }
 
-/** As long as nobody has claimed one of them. */
+/** As long as nobody has claimed one of them, or put it away. */
 export async function cancelTasks(op: Operation, orderNo: string): Promise<void> {
-  for (const before of await lockTasks(op, orderNo)) {
+  for (const before of await lockStanding(op, orderNo)) {
     if (before.state !== '待分配') {
       throw refusals.putawayBegun(before.taskNo, before.state)
     }
@@ -298,14 +298,14 @@ export function isOpen(): SQL {
   return notInArray(putawayTasks.state, [...ENDED])
 }
 
-async function lockTasks(op: Operation, orderNo: string): Promise<Task[]> {
-  const open = await op.orm
+async function lockStanding(op: Operation, orderNo: string): Promise<Task[]> {
+  const standing = await op.orm
     .select({ taskNo: putawayTasks.taskNo })
     .from(putawayTasks)
-    .where(and(eq(putawayTasks.source, orderNo), isOpen()))
+    .where(and(eq(putawayTasks.source, orderNo), ne(putawayTasks.state, '已取消')))
     .orderBy(putawayTasks.taskNo)
   const tasks: Task[] = []
-  for (const { taskNo } of open) tasks.push(await lockRow(op, putawayBinding, taskNo))
+  for (const { taskNo } of standing) tasks.push(await lockRow(op, putawayBinding, taskNo))
   return tasks
 }
 

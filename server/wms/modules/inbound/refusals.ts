@@ -2,6 +2,10 @@
 import { defineRefusals } from '#server/wms/kit/errors.ts'
 
 export const refusals = defineRefusals('inbound', {
+  caseClosed: (caseNo: string) => ({
+    code: 409,
+    message: `差异单 ${caseNo} 已关闭，不能撤回收货完成；多收少收请用库存调整更正`,
+  }),
   casesOpen: (open: number) => ({ code: 409, message: `还有 ${open} 张差异单未关闭，不能结案` }),
   codeNoPutaway: (code: string, kind: string) => ({
     code: 404,
@@ -78,6 +82,10 @@ export const refusals = defineRefusals('inbound', {
   receiptInspected: (inspectedQty: string) => ({
     code: 409,
     message: `此收货记录已质检 ${inspectedQty}，不能撤销收货`,
+  }),
+  receiptOfOther: (who: string) => ({
+    code: 403,
+    message: `此收货记录由${who}收货，请由本人撤销，或请有「撤回单据」权限的人撤销`,
   }),
   receiptUndone: { code: 409, message: '此收货记录已撤销，请刷新后查看' },
   receivedByBox: (orderNo: string, rejectNo: string, what: string) => ({

@@ -1,0 +1,2 @@
+ALTER TABLE "difference_cases" DROP CONSTRAINT "difference_cases_state";--> statement-breakpoint
+ALTER TABLE "difference_cases" ADD CONSTRAINT "difference_cases_state" CHECK ("difference_cases"."state" in ('待认定', '已认定', '待处理', '已关闭', '已撤销'));
