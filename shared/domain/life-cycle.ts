@@ -111,6 +111,13 @@ export function waysFrom(
     .filter(({ end }) => end !== state && states.includes(end))
 }
 
+/** What can be done after a move to undo it, by label; null where it may go on but not back, and none where it has come to an end. */
+export function waysBack(life: LifeCycle, { from, to }: Move): string[] | null {
+  const ways = waysFrom(life, to)
+  const back = ways.filter(({ end }) => from.includes(end)).map(({ label }) => label)
+  return back.length > 0 || ways.length === 0 ? [...new Set(back)] : null
+}
+
 /** The states that a step may lead to from this one. */
 export function endsOf({ to = 'same' }: Pick<Step, 'to'>, from: string): string[] {
   const ends = typeof to === 'string' || isList(to) ? to : (to[from] ?? [])

@@ -9,6 +9,7 @@ import { getPutawayWork, scanPutaway, undoPutaway } from '#shared/contracts/inbo
 import { charge } from '#shared/contracts/money/charge.ts'
 import { operationEvent } from '#shared/contracts/operation/operation.ts'
 import { runReconciliation } from '#shared/contracts/reconciliation/reconciliation.ts'
+import { moveGoods } from '#shared/contracts/stock/moving.ts'
 import { nextOpId as opId, receivingWith } from '#tests/support/receiving.ts'
 import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
@@ -67,7 +68,15 @@ describe.each(BACKENDS)('on %s', (backend) => {
   async function priced() {
     const { orm } = wms.database
     const list = sql`${tariffs.warehouse} = 'SHQP' and ${tariffs.owner} = 'YCFS' and ${tariffs.approvedAt} is not null`
-    const price = { itemCode: 'SJ', unit: '件', fromQty: '0', price: '0.5', freeQty: '0', remark: '', fromAge: 0 }
+    const price = {
+      itemCode: 'SJ',
+      unit: '件',
+      fromQty: '0',
+      price: '0.5',
+      freeQty: '0',
+      remark: '',
+      fromAge: 0,
+    }
     for (const { tariffNo } of await orm.select().from(tariffs).where(list)) {
       await orm.insert(tariffItems).values({ tariffNo, freeDays: 0, ...price })
     }
@@ -226,7 +235,9 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect(messageOf(await undo(other?.taskNo ?? '', last.envelope.data.entryNo))).toBe('success')
     expect((await documentOf(orderNo)).order).toMatchObject({ state: '上架中', putQty: '10' })
     await expectBalanced()
-    expect(messageOf(await put({ taskNo: other?.taskNo ?? '', qty: '2', loc: led?.loc ?? '' }))).toBe('success')
+    expect(messageOf(await put({ taskNo: other?.taskNo ?? '', qty: '2', loc: led?.loc ?? '' }))).toBe(
+      'success',
+    )
     expect((await documentOf(orderNo)).order).toMatchObject({ state: '已完成', putQty: '12' })
     expect(await chargedFor(orderNo)).toEqual([
       ['12', '红冲'],
@@ -253,6 +264,20 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect(await stateOf()).toEqual(['占用', orderNo])
     expect((await find('UPON0002')).envelope.data.tasks).toMatchObject([{ taskNo, doneQty: '0' }])
     await expectBalanced()
+  })
+
+  test('what waits to be put away is not moved off the dock without its task', async () => {
+    const { taskNo, tasks, loc } = await waiting([{ sku: 'YCFS0012', expectedQty: '10' }])
+    const { fromLoc = '', ...task } = tasks[0] ?? { owner: '', sku: '', lot: '', quality: '良品' as const }
+    const { owner, sku, lot, quality } = task
+    const given = { warehouse: 'SHQP', owner, sku, lot, quality, loc: fromLoc, toLoc: loc }
+    const moved = async (qty: string) =>
+      messageOf(await wms.call(moveGoods, { body: { ...given, qty, opId: opId() } as never }, clerk))
+    expect(await moved('10')).toBe(
+      `库位 ${fromLoc} 的商品 YCFS0012 有 10 件待上架（上架任务 ${taskNo}），请用上架作业放到库位，或先取消上架任务`,
+    )
+    expect(messageOf(await moveTask(taskNo, 'cancel', admin, '改到别处'))).toBe('success')
+    expect(await moved('10')).toBe('success')
   })
 
   test('what was finished short is not taken back', async () => {

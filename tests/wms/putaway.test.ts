@@ -61,7 +61,10 @@ describe('on PostgreSQL', () => {
     const reopen = () => move(orderNo, 'reopen', admin, '还有一箱在车上')
     expect((await reopen()).envelope.data.state).toBe('收货中')
     const { cases, tasks } = await documentOf(orderNo)
-    expect([cases.map(({ state }) => state), tasks.map(({ state }) => state)]).toEqual([['已撤销'], ['已取消']])
+    expect([cases.map(({ state }) => state), tasks.map(({ state }) => state)]).toEqual([
+      ['已撤销'],
+      ['已取消'],
+    ])
     expect((await say(cases[0]?.caseNo ?? '', { amount: '1' })).envelope.message).toBe(
       '此差异单已撤销，不能修改',
     )

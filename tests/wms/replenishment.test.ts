@@ -214,7 +214,10 @@ describe('on PostgreSQL', () => {
     expect((await undo(last.entryNo)).envelope.data).toMatchObject({ state: '执行中', doneQty: '2' })
     expect((await undo(last.entryNo)).status).toBe(409)
     expect((await undo(first.entryNo)).envelope.data).toMatchObject({ state: '执行中', doneQty: '0' })
-    expect([await stockOf('YCFS0010', fromLoc), await stockOf('YCFS0010', 'JX-02-02-3')]).toEqual([before, ''])
+    expect([await stockOf('YCFS0010', fromLoc), await stockOf('YCFS0010', 'JX-02-02-3')]).toEqual([
+      before,
+      '',
+    ])
     const work = await wms.call(operationEvent.list, { body: { docNo: taskNo } }, clerk)
     expect(work.envelope.data.rows.map(({ qty }) => qty).toSorted()).toEqual(['-2', '-3', '2', '3'])
     const { entryNo } = await carry('1')

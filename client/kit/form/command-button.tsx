@@ -81,7 +81,9 @@ export function CommandButton<
           isPending={isPending}
           onSubmit={send}
           onClose={() => setOpen(false)}
-        />
+        >
+          {documents.length > 1 && <p>共 {documents.length} 项。</p>}
+        </FormDialog>
       )}
       {refused.length > 0 && <RefusedDialog label={label} refused={refused} onClose={() => setRefused([])} />}
     </>

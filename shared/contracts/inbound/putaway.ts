@@ -55,6 +55,7 @@ export const putawayTask = defineDocument(
         createdAt: computed(instantField('创建时间')),
         updatedAt: computed(instantField('更新时间')),
       },
+      measures: ['qty', 'doneQty'],
       filters: [
         'warehouse',
         'owner',

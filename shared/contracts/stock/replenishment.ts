@@ -94,6 +94,7 @@ export const replenishment = defineDocument(
         createdAt: computed(instantField('生成时间')),
         updatedAt: computed(instantField('更新时间')),
       },
+      measures: ['suggestQty', 'doneQty'],
       filters: [
         'warehouse',
         'owner',

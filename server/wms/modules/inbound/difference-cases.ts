@@ -53,7 +53,10 @@ export async function openCases(
 }
 
 export function countCases({ orm }: Operation, docNo: string): Promise<number> {
-  return orm.$count(differenceCases, and(eq(differenceCases.docNo, docNo), ne(differenceCases.state, '已撤销')))
+  return orm.$count(
+    differenceCases,
+    and(eq(differenceCases.docNo, docNo), ne(differenceCases.state, '已撤销')),
+  )
 }
 
 export function countOpenCases({ orm }: Operation, docNo: string): Promise<number> {

@@ -380,7 +380,10 @@ async function goOn(op: Operation, before: Order, { putQty: put, isLast }: Progr
 async function goBack(op: Operation, before: Order, qty: string): Promise<void> {
   const document = { docType: DOCUMENTS.inboundOrder.type, docNo: before.orderNo }
   await takeBackCharges(op, { ...document, itemCode: 'SJ' }, REASON)
-  await advance(op, orderBinding, 'undoPutAway', { before, changes: { putQty: subtract(before.putQty, qty) } })
+  await advance(op, orderBinding, 'undoPutAway', {
+    before,
+    changes: { putQty: subtract(before.putQty, qty) },
+  })
 }
 
 /** What shops send back, too: counting it is other work. */
