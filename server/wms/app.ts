@@ -41,6 +41,7 @@ import { startNumberWatch } from '#server/wms/modules/express/low-numbers.ts'
 import { expressRoutes } from '#server/wms/modules/express/routes.ts'
 import { inboundRoutes } from '#server/wms/modules/inbound/routes.ts'
 import { labelRoutes } from '#server/wms/modules/label/routes.ts'
+import { startForgottenSignOffs } from '#server/wms/modules/labor/forgotten-sign-ons.ts'
 import { laborRoutes } from '#server/wms/modules/labor/routes.ts'
 import { moneyRoutes } from '#server/wms/modules/money/routes.ts'
 import { operationRoutes } from '#server/wms/modules/operation/routes.ts'
@@ -297,6 +298,7 @@ async function startTasks(app: FastifyInstance, services: Services, options: Wms
       onError,
     }),
     startNumberWatch(services, schedule),
+    startForgottenSignOffs(services, schedule),
     startPieceSettlement(services, schedule),
     startExpiring(services, schedule),
     startSumming(services, schedule),

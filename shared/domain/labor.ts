@@ -10,6 +10,11 @@ import {
 } from '#shared/domain/decimal.ts'
 import { defineLifeCycle } from '#shared/domain/life-cycle.ts'
 
+/** Why somebody no longer stands at a station: who follows there, another place, a day or a time without scans that is over. */
+export const SIGN_OFF_CAUSES = ['离岗', '换人', '换岗', '班次', '超时', '主管', '工牌作废'] as const
+/** Without a scan, a person counts as gone after so many minutes. */
+export const SIGN_ON_IDLE_MINUTES = 60
+
 export const PRICE_UNITS = ['小时', '件'] as const
 
 /** People come and go, and their hours are written down. */

@@ -12,7 +12,10 @@ export const employeeLife = defineLifeCycle(
     rehire: { label: '重新入职', from: ['离职'], to: '在职', kind: 'reverse' },
     pardon: { label: '移出黑名单', from: ['黑名单'], to: '离职', kind: 'reverse' },
   },
-  { 'switch-team': { label: '换班组', by: 'follows' } },
+  {
+    'switch-team': { label: '换班组', by: 'follows' },
+    'revoke-badge': { label: '工牌作废', by: 'command' },
+  },
 )
 
 export const leaveLife = defineLifeCycle(

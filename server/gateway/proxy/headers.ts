@@ -1,6 +1,7 @@
 // Header rules between browser and upstream, both ways by allow-list: what is not named does not pass.
 import type { IncomingHttpHeaders } from 'node:http'
 import { SOURCE, type Version } from '#shared/constants.ts'
+import { SIGN_ON_HEADER } from '#shared/sign-on.ts'
 
 /** What the gateway itself says about a request. */
 export type UpstreamIdentity = {
@@ -20,6 +21,7 @@ const REQUEST_HEADERS: ReadonlySet<string> = new Set([
   'if-none-match',
   'if-range',
   'range',
+  SIGN_ON_HEADER,
 ])
 
 const RESPONSE_HEADERS: ReadonlySet<string> = new Set([

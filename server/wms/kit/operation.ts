@@ -8,6 +8,7 @@ import type { Caller } from '#server/wms/kit/caller.ts'
 import { Refusal } from '#server/wms/kit/errors.ts'
 import { type Command, keptAnswer, rememberAnswer } from '#server/wms/kit/idempotency.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
+import type { SignedOn } from '#shared/sign-on.ts'
 
 /** `orm` is the transaction. */
 export type Operation = Sources & {
@@ -16,6 +17,8 @@ export type Operation = Sources & {
   /** Where it came from: web, app, or the name of a job. */
   source: string
   requestId: string
+  /** Who has signed on at the station that it comes from, and when it was scanned there; null for who says nothing. */
+  signedOn: SignedOn | null
   /** Whether the person has said yes to a question; null where there is nobody to ask: jobs. */
   sure: ((question: Refusal) => boolean) | null
   /** Names the command of the client; null when it gave none. */
@@ -31,7 +34,8 @@ export type Operation = Sources & {
 /** Asked once of all that a command has written. It throws what is refused. */
 export type Closing<T> = (op: Operation, all: readonly T[]) => Promise<void>
 
-type Facts = Pick<Operation, 'caller' | 'source' | 'requestId'> & Partial<Pick<Operation, 'sure'>>
+type Facts = Pick<Operation, 'caller' | 'source' | 'requestId'> &
+  Partial<Pick<Operation, 'sure' | 'signedOn'>>
 
 /** PostgreSQL gave up one of two transactions that waited for each other, or that could not be put in an order. */
 const WORTH_REPEATING = ['40001', '40P01']
@@ -66,7 +70,7 @@ async function attempt<T>(
         log: [],
         closing: new Map(),
       }
-      const op = { ...sources, sure: null, ...facts, ...own }
+      const op = { ...sources, sure: null, signedOn: null, ...facts, ...own }
       const result = await rememberAnswer(op, command, () => work(op))
       await close(op)
       isWhole = true

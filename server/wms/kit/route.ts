@@ -8,6 +8,7 @@ import type { Services } from '#server/wms/kit/services.ts'
 import { ACTIONS, type Needs, rightsOf } from '#shared/actions.ts'
 import type { Call, CallResult } from '#shared/contracts/definition/call.ts'
 import { ENVELOPE_OK } from '#shared/envelope.ts'
+import { readSignedOn, SIGN_ON_HEADER, type SignedOn } from '#shared/sign-on.ts'
 
 type Parsed<C extends Call> = {
   query: C extends { query: infer Q extends z.ZodObject } ? z.output<Q> : undefined
@@ -19,6 +20,7 @@ type Visit<C extends Call> = Parsed<C> & {
   requestId: string
   /** What the Source header says: web, app. */
   source: string
+  signedOn: SignedOn | null
   /** For what no contract describes: a multipart body. */
   request: FastifyRequest
 }
@@ -69,14 +71,23 @@ export function commandRoute<const C extends Call>(
   call: C,
   handler: CommandHandler<C>,
 ): void {
-  promptRoute(app, services, call, ({ caller, requestId, source, query, body, request }) => {
+  promptRoute(app, services, call, ({ query, body, request, ...visit }) => {
     const command = { opId: opIdIn(body) ?? opIdIn(query), call: call.path, input: [query, body] }
     const perform = () =>
-      execute(services, { caller, requestId, source, sure: sureIn(call, body) }, command, (op) =>
+      execute(services, { ...factsOf(visit), sure: sureIn(call, body) }, command, (op) =>
         handler(op, { query, body } as Parsed<C>),
       )
     return whileAwaited(request, (gone) => services.commands.run(call.path, body, perform, gone))
   })
+}
+
+function factsOf({
+  caller,
+  requestId,
+  source,
+  signedOn,
+}: Omit<SignedInVisit<Call>, 'query' | 'body' | 'request'>) {
+  return { caller, requestId, source, signedOn }
 }
 
 function opIdIn(sent: unknown): string | null {
@@ -135,6 +146,7 @@ function visitOf<C extends Call>(request: FastifyRequest): Visit<C> {
     address: request.ip,
     requestId: request.id,
     source: sourceOf(request),
+    signedOn: readSignedOn(request.headers[SIGN_ON_HEADER]),
     request,
   }
 }

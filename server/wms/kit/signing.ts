@@ -4,13 +4,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { signingKeys } from '#server/wms/schema/configuration.ts'
+import { BADGE_MARK } from '#shared/sign-on.ts'
 
 type Signer = Pick<Sources, 'orm' | 'now' | 'randomBytes'>
 /** What a code is good for; one is never taken for the other. */
 export type Purpose = 'badge' | 'board' | 'video' | 'file' | 'authorization'
 
 const MARKS: Readonly<Record<Purpose, string>> = {
-  badge: 'GP',
+  badge: BADGE_MARK,
   board: 'KB',
   video: 'LX',
   file: 'WJ',
@@ -39,11 +40,6 @@ export async function subjectIn(signer: Signer, purpose: Purpose, code: string):
   const given = Buffer.from(signature)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
   return Number.parseInt(until, 36) * 1_000 > signer.now().getTime() ? subject : null
-}
-
-/** A scan that claims to be such a code. */
-export function isMarked(purpose: Purpose, code: string): boolean {
-  return code.startsWith(`${MARKS[purpose]}:`)
 }
 
 function signatureOf(said: string, key: string): string {

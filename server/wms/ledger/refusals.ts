@@ -193,5 +193,11 @@ export const ledger = defineRefusals('ledger', {
     asks: true,
     message: `商品 ${sku} 的数量 ${qty} 是平常（约${usual}）的100倍以上，确认无误请再次提交`,
   }),
+  signOnUnknown: { code: 409, message: '上岗记录不属于当前账号，请重新扫工牌上岗' },
+  signedOff: (names: string) => ({ code: 409, message: `${names} 已离岗，本次未记录，请扫工牌上岗后重试` }),
+  signedOnElsewhere: (names: string) => ({
+    code: 409,
+    message: `${names} 在其他仓库上岗，不能在此仓库作业，请扫本仓员工的工牌`,
+  }),
   workReversed: (done: number) => ({ code: 409, message: `作业记录 ${done} 已冲销或本身是冲销` }),
 })

@@ -1,6 +1,16 @@
 // Workers of labour agencies: what is agreed on, who is sent for, the hours they worked, and what their agency is paid.
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import {
   dateColumn,
   decimalColumn,
@@ -10,6 +20,7 @@ import {
 } from '#server/wms/schema/columns.ts'
 import { employees, laborAgencies, workTeams } from '#server/wms/schema/people.ts'
 import { wageRates } from '#server/wms/schema/piece.ts'
+import { users } from '#server/wms/schema/user.ts'
 import { warehouses } from '#server/wms/schema/warehouse.ts'
 import {
   dispatchLife,
@@ -17,6 +28,7 @@ import {
   expenditureLife,
   MATCH_STATES,
   PRICE_UNITS,
+  SIGN_OFF_CAUSES,
   WORK_RECORD_SOURCES,
 } from '#shared/domain/labor.ts'
 import { TEAM_SHIFTS } from '#shared/domain/values.ts'
@@ -230,5 +242,42 @@ export const workRecords = pgTable(
     }).onUpdate('cascade'),
     check('work_records_shift_kind', isOneOf(table.shift, TEAM_SHIFTS)),
     check('work_records_source', isOneOf(table.source, WORK_RECORD_SOURCES)),
+  ],
+)
+
+/** Who works where since when: a line for each person, all of a crew from the same moment to the same moment. */
+export const signOns = pgTable(
+  'sign_ons',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    crew: text().notNull(),
+    warehouse: text()
+      .notNull()
+      .references(() => warehouses.code, { onUpdate: 'cascade' }),
+    worker: text().notNull(),
+    /** Whose screen it is. */
+    account: integer()
+      .notNull()
+      .references(() => users.id),
+    /** The device that it stands at; empty for a handheld. */
+    station: text().notNull(),
+    startedAt: instantColumn('started_at').notNull(),
+    endedAt: instantColumn('ended_at'),
+    endedBy: text('ended_by', { enum: SIGN_OFF_CAUSES }),
+  },
+  (table) => [
+    index('sign_ons_crew').on(table.crew),
+    index('sign_ons_warehouse').on(table.warehouse, table.id.desc()),
+    index('sign_ons_worker').on(table.worker, table.id.desc()),
+    index('sign_ons_started').on(table.startedAt),
+    index('sign_ons_ended').on(table.endedAt),
+    uniqueIndex('sign_ons_one_place').on(table.worker).where(sql`${table.endedAt} is null`),
+    foreignKey({
+      name: 'sign_ons_worker_fk',
+      columns: [table.warehouse, table.worker],
+      foreignColumns: [employees.warehouse, employees.empNo],
+    }).onUpdate('cascade'),
+    check('sign_ons_ended_by', isOneOf(table.endedBy, SIGN_OFF_CAUSES)),
+    check('sign_ons_end', sql`(${table.endedAt} is null) = (${table.endedBy} is null)`),
   ],
 )

@@ -27,9 +27,11 @@ export const operationEvents = pgTable(
     orders: integer().notNull(),
     weight: decimalColumn('weight').notNull(),
     volume: decimalColumn('volume').notNull(),
-    /** Either a worker or a team did it. */
+    /** Either a worker did it, or a team, or those together who had signed on at the station. */
     workerId: integer('worker_id'),
     teamId: integer('team_id'),
+    /** Those who had signed on, be it one or several; see `signOns`. */
+    crew: text(),
     device: text(),
     source: text().notNull(),
     durationSec: integer('duration_sec').notNull(),
@@ -46,6 +48,7 @@ export const operationEvents = pgTable(
     index('operation_events_sku').on(table.sku).where(sql`${table.sku} is not null`),
     index('operation_events_worker').on(table.workerId, table.businessDate, table.at),
     index('operation_events_team').on(table.teamId, table.businessDate),
+    index('operation_events_crew').on(table.crew, table.at).where(sql`${table.crew} is not null`),
     index('operation_events_doc').on(table.docNo),
     index('operation_events_shared')
       .on(table.warehouse, table.businessDate)

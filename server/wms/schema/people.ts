@@ -90,6 +90,8 @@ export const employees = pgTable(
     hireDate: dateColumn('hire_date').notNull(),
     leaveDate: dateColumn('leave_date'),
     state: text({ enum: employeeLife.states }).notNull().default(employeeLife.initial),
+    /** Counts up when badges are revoked: those of an earlier one are void. */
+    badgeEpoch: integer('badge_epoch').notNull().default(0),
     ...recordColumns(),
   },
   (table) => [

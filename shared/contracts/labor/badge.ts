@@ -2,8 +2,15 @@
 import * as z from 'zod'
 import { defineCall, instant } from '#shared/contracts/definition/call.ts'
 import { integer } from '#shared/contracts/definition/field.ts'
+import { opId } from '#shared/contracts/definition/resource.ts'
 
 export const MOST_BADGES = 100
+
+const workers = z
+  .array(z.string().trim().min(1, '请输入工号').max(64, '工号过长'))
+  .min(1, '请输入工号')
+  .max(MOST_BADGES, `一次最多${MOST_BADGES}人`)
+  .meta({ title: '工号' })
 
 /** Of the caller's warehouses; nothing of it is kept. */
 export const issueBadges = defineCall({
@@ -12,11 +19,7 @@ export const issueBadges = defineCall({
   summary: '员工：签发短期有效的工牌',
   needs: 'people.write',
   body: z.object({
-    workers: z
-      .array(z.string().trim().min(1, '请输入工号').max(64, '工号过长'))
-      .min(1, '请输入工号')
-      .max(MOST_BADGES, `一次最多签发${MOST_BADGES}张工牌`)
-      .meta({ title: '工号' }),
+    workers,
     days: integer('有效天数', { min: 1, max: 31 }).input.default(7),
   }),
   result: z.array(
@@ -31,4 +34,14 @@ export const issueBadges = defineCall({
       validUntil: instant.meta({ title: '有效期至' }),
     }),
   ),
+})
+
+/** All that have been printed for them; who has signed on by one is signed off. Answers how many people they were. */
+export const revokeBadges = defineCall({
+  method: 'POST',
+  path: '/api/hrm/badge/revoke',
+  summary: '员工：作废已签发的工牌',
+  needs: 'people.write',
+  body: z.object({ workers, opId }),
+  result: z.number().int(),
 })

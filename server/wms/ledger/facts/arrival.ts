@@ -38,7 +38,8 @@ export function arrivalOf(
     ...stamp,
     ...eventOf(work),
     workerId: site.workerId,
-    durationSec: site.workerId === null ? 0 : Math.round(site.seconds),
+    crew: site.crew,
+    durationSec: site.workerId === null && site.crew === null ? 0 : Math.round(site.seconds),
     source: op.source,
     reason: '',
   })

@@ -24,7 +24,7 @@ export type OperationEvent = Pick<EventRow, 'warehouse' | 'owner' | 'opType' | '
 /** What an event says that says nothing. */
 export const NO_EVENT = {
   ...{ qty: '0', boxes: 0, orders: 0, weight: '0', volume: '0', durationSec: 0 },
-  ...{ sku: null, workerId: null, teamId: null, device: null },
+  ...{ sku: null, workerId: null, teamId: null, crew: null, device: null },
 }
 
 /** Answers the events' ids. */
@@ -62,8 +62,8 @@ export function operatorsOf(op: Operation, events: readonly OperationEvent[]): n
 }
 
 /**
- * What nobody is named for was done by the worker whose account recorded it, where they work; and took as long as it is since
- * they recorded something else, which several pieces at once share.
+ * What nobody is named for was done by those who had signed on there, or else by the worker whose account recorded it, where they
+ * work; and took as long as it is since they recorded something else, which several pieces at once share.
  */
 function doersOf(op: Operation, events: readonly OperationEvent[], { doerIn }: Sites) {
   const placeOf = (event: OperationEvent) => `${operatorOf(op, event)} ${event.warehouse}`
@@ -73,7 +73,7 @@ function doersOf(op: Operation, events: readonly OperationEvent[], { doerIn }: S
     const doer = isUnnamed(event) ? doerIn(event.warehouse, operatorOf(op, event)) : null
     if (!doer) return {}
     const share = doer.seconds / (pieces.get(placeOf(event)) ?? 1)
-    return { workerId: doer.workerId, durationSec: Math.round(share) }
+    return { workerId: doer.workerId, crew: doer.crew, durationSec: Math.round(share) }
   }
 }
 

@@ -58,8 +58,8 @@ export const FIGURE_COLUMNS = sql.raw(FIGURES.join(', '))
  *
  * Work by the package of a product that comes in none such is nobody's pay, and 对账 names it.
  *
- * Of a team those share who were employed, not away on an approved leave, and there: clocked in, with hours, or with work of
- * their own. When none of them was, nobody is paid, and 对账 names the work until somebody has registered who was there and the day
+ * Those who had signed on together share alike. Of a team those share who were employed, not away on an approved leave, and
+ * there: clocked in, with hours, or with work of their own. When none of them was, nobody is paid, and 对账 names the work until somebody has registered who was there and the day
  * has been counted again.
  */
 export function derivedEntries({ warehouse, from, to, owner, opType }: PieceSpan): SQL {
@@ -77,7 +77,7 @@ export function derivedEntries({ warehouse, from, to, owner, opType }: PieceSpan
       from operation_events left join operation_events original on original.event_id = operation_events.reversal_of
       where operation_events.warehouse = ${warehouse}
         and operation_events.business_date between ${from}::date and ${to}::date
-        and num_nonnulls(operation_events.worker_id, operation_events.team_id) = 1 ${sql.join(narrowed)}
+        and num_nonnulls(coalesce(worker_id::text, crew), team_id) = 1 ${sql.join(narrowed)}
     ), rules as (
       select *, lead(effective_from) over (partition by op_type order by effective_from, version) as until
       from piece_rules where warehouse = ${warehouse}
@@ -114,6 +114,13 @@ export function derivedEntries({ warehouse, from, to, owner, opType }: PieceSpan
         ) as team, 1::numeric as stake, abs(duration_sec)::numeric as inside
       from ruled join employees on employees.id = ruled.worker_id and employees.warehouse = ruled.warehouse
       union all
+      select ruled.*, mate.worker, (
+          select team from team_memberships where worker = mate.worker and from_at <= ruled.ended_at
+            and (to_at is null or to_at > ruled.ended_at) limit 1
+        ), 1, abs(duration_sec)
+      from ruled join sign_ons mate on mate.crew = ruled.crew
+      where ruled.worker_id is null and ruled.team_id is null
+      union all
       select ruled.*, member.worker, member.team, member.stake, member.inside
       from ruled join work_teams on work_teams.id = ruled.team_id cross join lateral (
         select worker, team, sum(ratio * inside) as stake, sum(inside) as inside from (
@@ -144,7 +151,7 @@ export function derivedEntries({ warehouse, from, to, owner, opType }: PieceSpan
       from running left join work_teams on work_teams.code = running.team
     )
     select event_id, at, business_date, shared.warehouse, owner, worker, op_type, doc_type, doc_no, team, units::numeric as qty,
-      unit, base_point, coefficient, shift_coefficient, team_id is not null as is_shared, round(upto, 4) - round(before, 4) as share,
+      unit, base_point, coefficient, shift_coefficient, worker_id is null as is_shared, round(upto, 4) - round(before, 4) as share,
       whole.score as event_score, part.score, unit_price,
       case payment when '派工' then 0 else round(part.score * unit_price, 4) end as amount, payment,
       (case when reversal_of is null then round(inside) else -round(inside) end)::int as seconds, rule_version,

@@ -16,7 +16,7 @@ import { BALANCES } from '#server/wms/ledger/facts/balances.ts'
 import { reverseEvents } from '#server/wms/ledger/facts/events.ts'
 import { forgetArrival, knownLot } from '#server/wms/ledger/facts/lots.ts'
 import { assertAllNumbered, bringIn, undoArrival } from '#server/wms/ledger/facts/serials.ts'
-import { sitesOf } from '#server/wms/ledger/facts/site.ts'
+import { assertSignedOn, type FoundSignOn, sitesOf } from '#server/wms/ledger/facts/site.ts'
 import { reverseEntries } from '#server/wms/ledger/facts/stock.ts'
 import { occupyContainer, releaseEmptied, type Standing } from '#server/wms/ledger/goods/containers.ts'
 import {
@@ -205,6 +205,8 @@ async function findExpected(
       receiptNo: openReceiptOf(op, orderNo, station),
       shiftCutoff: sql<string | null>`site.shift_cutoff`,
       workerId: sql<number | null>`site.worker_id`,
+      crew: sql<string | null>`site.crew`,
+      signOn: sql<FoundSignOn>`site.sign_on`,
       seconds: sql<number>`site.seconds`,
     })
     .from(skus)
@@ -215,8 +217,9 @@ async function findExpected(
     .orderBy(closestFirst(code), inboundLines.lineNo)
   const [first] = found
   if (!first) throw ledger.productUnknown(code)
-  const { shiftCutoff, line: _, ...expected } = first
+  const { shiftCutoff, signOn, line: _, ...expected } = first
   if (shiftCutoff === null) throw common.outOfScope()
+  assertSignedOn(signOn, warehouse)
   const lines = found.filter(
     ({ product, line }) => product.code === first.product.code && line['id'] !== null,
   )

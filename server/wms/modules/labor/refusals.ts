@@ -17,7 +17,18 @@ export const refusals = defineRefusals('labor', {
     field: 'clockOut',
     message: `${name}：一次出勤不能超过${most}小时`,
   }),
-  badgeOver: { code: 409, message: '工牌已过期或不是本系统签发，请重新打印工牌' },
+  badgeOver: { code: 409, message: '工牌已过期、已作废或不是本系统签发，请重新打印工牌' },
+  notAtWork: (name: string, state: string) => ({
+    code: 409,
+    message: `${name} 当前为「${state}」，不能上岗，请与主管核对`,
+  }),
+  notOfWarehouse: (name: string) => ({ code: 409, message: `${name} 不是此仓库的员工，不能在此上岗` }),
+  notDispatched: (name: string, day: string) => ({
+    code: 409,
+    message: `${name} ${day} 在此仓库没有派工，请先在派工单中登记后再上岗`,
+  }),
+  tooManyTogether: (most: number) => ({ code: 400, message: `一起上岗的人不能超过${most}人` }),
+  signOnOver: { code: 404, message: '上岗记录不存在或已离岗，请重新扫工牌' },
   badgesUnknown: (unknown: string) => ({ code: 404, message: `找不到在职员工 ${unknown}，请核对工号` }),
   boardKeyOver: { code: 403, message: '看板密钥无效或已过期，请在派工单页面重新生成看板链接' },
   clockAhead: (worker: string) => ({

@@ -8,6 +8,7 @@ import {
   agencyDispatches,
   agencyDispatchLines,
   agencyExpenditures,
+  signOns,
   workRecords,
 } from '#server/wms/schema/labor.ts'
 import { laborAgencies } from '#server/wms/schema/people.ts'
@@ -15,6 +16,7 @@ import { agencyAllot } from '#shared/contracts/labor/allot.ts'
 import { agencyDispatch } from '#shared/contracts/labor/dispatch.ts'
 import { dispatchLine } from '#shared/contracts/labor/dispatch-line.ts'
 import { agencyExpenditure } from '#shared/contracts/labor/expenditure.ts'
+import { signOn } from '#shared/contracts/labor/sign-on.ts'
 import { workRecord } from '#shared/contracts/labor/work-record.ts'
 import { laborAgency } from '#shared/contracts/people/labor-agency.ts'
 import { signOf } from '#shared/domain/decimal.ts'
@@ -84,5 +86,16 @@ export const workRecordBinding = bind({
   names: {
     warehouse: warehouseName(workRecords.warehouse),
     worker: employeeName(workRecords.worker),
+  },
+})
+
+export const signOnBinding = bind({
+  resource: signOn,
+  table: signOns,
+  scope: { warehouse: signOns.warehouse },
+  names: {
+    worker: employeeName(signOns.worker),
+    warehouse: warehouseName(signOns.warehouse),
+    account: userName(signOns.account),
   },
 })

@@ -6,7 +6,7 @@ import { commandRoute, publicRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { reportRoutes } from '#server/wms/ledger/report/routes.ts'
 import { changeAllot, createAllot, findAgencyDocument } from '#server/wms/modules/labor/allots.ts'
-import { issue } from '#server/wms/modules/labor/badges.ts'
+import { issue, revoke } from '#server/wms/modules/labor/badges.ts'
 import { findBoard, issueKey } from '#server/wms/modules/labor/board.ts'
 import {
   changeDispatch,
@@ -33,11 +33,13 @@ import {
   dispatchBinding,
   expenditureBinding,
   lineBinding,
+  signOnBinding,
   workRecordBinding,
 } from '#server/wms/modules/labor/resources.ts'
+import { signOff, signOn } from '#server/wms/modules/labor/sign-ons.ts'
 import { correctHours, registerHours } from '#server/wms/modules/labor/work-records.ts'
 import { agencyAllot, getAgencyDocument } from '#shared/contracts/labor/allot.ts'
-import { issueBadges } from '#shared/contracts/labor/badge.ts'
+import { issueBadges, revokeBadges } from '#shared/contracts/labor/badge.ts'
 import { getLaborBoard, issueBoardKey } from '#shared/contracts/labor/board.ts'
 import {
   agencyDispatch,
@@ -51,6 +53,7 @@ import {
   buildExpenditure,
   getExpenditureDocument,
 } from '#shared/contracts/labor/expenditure.ts'
+import { endSignOn, startSignOn } from '#shared/contracts/labor/sign-on.ts'
 import { monthRecord, workRecord } from '#shared/contracts/labor/work-record.ts'
 
 export function laborRoutes(app: FastifyInstance, services: Services): void {
@@ -60,6 +63,8 @@ export function laborRoutes(app: FastifyInstance, services: Services): void {
   expenditureRoutes(app, services)
   workRecordRoutes(app, services)
   route(app, services, issueBadges, ({ caller, body }) => issue({ ...services, caller }, body))
+  commandRoute(app, services, revokeBadges, (op, { body }) => revoke(op, body.workers))
+  signOnRoutes(app, services)
   boardRoutes(app, services)
   for (const report of LABOR_REPORTS) reportRoutes(app, services, report)
 }
@@ -112,6 +117,12 @@ function workRecordRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, workRecord.update, (op, { body }) => correctHours(op, body))
   route(app, services, monthRecord.list, ({ caller, body }) => findMonth({ ...services, caller }, body))
   monthSheetRoute(app, services)
+}
+
+function signOnRoutes(app: FastifyInstance, services: Services): void {
+  readRoutes(app, services, signOnBinding)
+  commandRoute(app, services, startSignOn, (op, { body }) => signOn(op, body))
+  commandRoute(app, services, endSignOn, (op, { body }) => signOff(op, body.crew))
 }
 
 function boardRoutes(app: FastifyInstance, services: Services): void {

@@ -5,7 +5,7 @@ import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '#server/wms/db/database.ts'
 import { selectRows } from '#server/wms/kit/bulk.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
-import { subjectIn } from '#server/wms/kit/signing.ts'
+import { badgeHolder } from '#server/wms/ledger/facts/badge.ts'
 import { derivedEntries } from '#server/wms/ledger/facts/pieces.ts'
 import { keepClaim } from '#server/wms/modules/piece/disputes.ts'
 import { payLinesOf } from '#server/wms/modules/piece/pay-lines.ts'
@@ -169,7 +169,7 @@ function within(month: string): SQL {
 
 /** Anyone who has left is told nothing any more, however long the badge is good for. */
 async function holderOf(sources: Sources, badge: string) {
-  const empNo = await subjectIn(sources, 'badge', badge)
+  const empNo = await badgeHolder(sources, badge)
   const [holder] =
     empNo === null
       ? []

@@ -44,15 +44,21 @@ export const WORK_CHECKS: readonly Check[] = [
   {
     code: 'event-worker',
     name: '作业有人',
-    description: '作业记录的员工或班组存在并属于该仓库，且只记其中之一',
+    description: '作业记录的员工、班组或同时上岗的人存在并属于该仓库；单人上岗的作业记在其本人名下',
     subjects: (within) => sql`
       select operation_events.event_id::text as key, '本仓员工或班组' as expected,
-        concat_ws(' ', worker_id, team_id) as found,
-        (employees.id is null) <> (work_teams.id is null) and num_nonnulls(worker_id, team_id) = 1 as is_ok
+        concat_ws(' ', worker_id, team_id, crew) as found, case when crew is null
+          then (employees.id is null) <> (work_teams.id is null) and num_nonnulls(worker_id, team_id) = 1
+          else coalesce((
+            select team_id is null and worker_id is not distinct from case when count(*) = 1 then min(mate.id) end
+            from sign_ons join employees mate on mate.emp_no = sign_ons.worker
+            where sign_ons.crew = operation_events.crew and sign_ons.warehouse = operation_events.warehouse
+            having count(*) > 0
+          ), false) end as is_ok
       from operation_events
         left join employees on employees.id = worker_id and employees.warehouse = operation_events.warehouse
         left join work_teams on work_teams.id = team_id and work_teams.warehouse = operation_events.warehouse
-      where (worker_id is not null or team_id is not null) and ${within(operationEvents)}`,
+      where (worker_id is not null or team_id is not null or crew is not null) and ${within(operationEvents)}`,
   },
   {
     code: 'team-membership',
