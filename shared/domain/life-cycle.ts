@@ -28,6 +28,8 @@ export type Step = {
   to?: Ends | Readonly<Record<string, Ends>>
   /** In place of the right to write this kind of document. */
   needs?: Action
+  /** A command that cannot simply be taken back: people are asked first. */
+  asks?: 'first'
 }
 
 export type LifeCycle = {
