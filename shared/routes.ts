@@ -423,6 +423,7 @@ const LABOR = {
     identity: ['leaveNo'],
     detail: true,
   },
+  signOns: { path: '/employee/sign-on', title: '上岗记录', needs: 'people.read' },
   teamSwitches: { path: '/personnel/teamSwitchRecord', title: '换组记录', needs: 'people.read' },
 } as const satisfies Pages
 

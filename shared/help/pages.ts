@@ -136,6 +136,8 @@ export const PAGE_HELP: Readonly<Record<RouteName, string>> = {
   monthWorkRecords: '一个月里每人每天的工时、加班和请假，像日历一样排列。',
   leaves: '请假单：提交、审批、销假。',
   newLeave: '填写请假单：假别、起止时间、事由和审批人。',
+  signOns:
+    '谁在什么时候在哪个站台上岗、离岗。在任一作业站台扫工牌即上岗，之后的扫描记在本人名下；两人一起作业用「加人」，平分计件；一小时没有扫描或到班次结束自动离岗。',
   teamSwitches: '谁在什么时候从哪个班组换到哪个班组。',
 
   pieceDaily: '每人每天各类作业的数量、得分和计件金额。',

@@ -1,6 +1,7 @@
 // Where codes go: from a scanner that types, from a camera, or from the keyboard. The focus always comes back here.
 import { useId, useRef, useState } from 'react'
 import { storedScanner } from '#client/data/scanner.ts'
+import { CrewBar, useCrew } from '#client/kit/scan/crew-bar.tsx'
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
 import { ScanCamera } from '#client/kit/scan/scan-camera.tsx'
 import { createScanGate, WEDGE_COOL_DOWN_MS } from '#client/kit/scan/scan-gate.ts'
@@ -11,6 +12,7 @@ import { useKeptFocus } from '#client/kit/scan/use-kept-focus.ts'
 import { useScanKeys } from '#client/kit/scan/use-scan-keys.ts'
 import { LONGEST_BARCODE } from '#shared/contracts/definition/field.ts'
 import { type Gs1Label, withoutIdentifier } from '#shared/domain/gs1.ts'
+import { isBadge } from '#shared/sign-on.ts'
 
 /**
  * `label`: what else the label says that the code stands on, where it is one of GS1. `text`: all of it, for who scans numbers that
@@ -36,8 +38,10 @@ export function ScanInput({ label, onScan, onRepeat, onEmpty, onTell }: ScanInpu
   const [gate] = useState(() => createScanGate(WEDGE_COOL_DOWN_MS))
   const [isTyped, setTyped] = useState(false)
   useKeptFocus(input)
+  const crew = useCrew(onTell)
   const take = (sent: string) => {
     const text = withoutPrefix(sent, storedScanner()?.prefix ?? '')
+    if (isBadge(text)) return crew.signOn(text)
     const { code, label } = scannedIn(text)
     if (code.length > LONGEST_BARCODE)
       return onTell(tell('bad', `编码超过 ${LONGEST_BARCODE} 位，未计入`, code))
@@ -55,6 +59,7 @@ export function ScanInput({ label, onScan, onRepeat, onEmpty, onTell }: ScanInpu
   return (
     <div className="swms-scan-input">
       <SignedOut onTell={onTell} />
+      <CrewBar {...crew} />
       <label className="swms-scan-label" htmlFor={id}>
         {label}
       </label>

@@ -1,18 +1,22 @@
 // Scans on their way to the server: kept in this browser until they are answered, sent in their order, one at a time, each
 // once by its operation id. What the network loses is sent again; what the server refuses leaves the queue.
 import type { CallFailure } from '#client/data/call-failure.ts'
+import { signedOnNow } from '#client/data/crew.ts'
 import type { Delivery } from '#client/data/delivery.ts'
 import { createSignal } from '#client/data/signal.ts'
 import { readStored, writeStored } from '#client/data/stored.ts'
 import { newOpId } from '#client/data/use-command.ts'
 import { isTyping } from '#client/kit/scan/typing.ts'
 import { LONGEST_RETRY_DAYS } from '#shared/domain/settings.ts'
+import type { SignedOn } from '#shared/sign-on.ts'
 
 export type Waiting<C> = {
   opId: string
   /** What was scanned, for the user to recognise it by. */
   code: string
   command: C
+  /** Who had signed on when it was scanned; null for nobody. */
+  signedOn?: SignedOn | null
   /** It may have reached the server: it can no longer be taken back here. */
   tried: boolean
   /** When it was sent first, in milliseconds; absent from what an older version has left. */
@@ -47,7 +51,7 @@ export type ScanQueue<C> = {
 type QueueOptions<C> = {
   /** In local storage. */
   key: string
-  deliver: (command: C, opId: string) => Promise<Delivery>
+  deliver: (scan: Waiting<C>) => Promise<Delivery>
   onSettled: (settled: Settled<C>) => void
   /** Once for each scan that has to wait. */
   onHeld: (code: string, reason: string) => void
@@ -114,7 +118,7 @@ export function createScanQueue<C>({
   /** Whether the next one may follow. */
   const sendOne = async (scan: Waiting<C>): Promise<boolean> => {
     if (!scan.tried || scan.triedAt === undefined) mark(scan.opId)
-    const outcome = isTooLate(scan) ? TOO_LATE : await deliver(scan.command, scan.opId)
+    const outcome = isTooLate(scan) ? TOO_LATE : await deliver(scan)
     if (outcome.kind === 'expired') {
       change({ trouble: outcome.failure.message })
       onExpired(outcome.failure)
@@ -160,7 +164,7 @@ export function createScanQueue<C>({
     add(code, command) {
       const opId = newOpId()
       own.add(opId)
-      change({ waiting: [...state.waiting, { opId, code, command, tried: false }] })
+      change({ waiting: [...state.waiting, { opId, code, command, signedOn: signedOnNow(), tried: false }] })
       if (state.trouble !== null) onHeld(code, state.trouble)
       void sendAll()
     },

@@ -43,7 +43,8 @@ export function useScanQueue<C extends object>(options: StationQueue<C>): ScanQu
   const [queue] = useState(() => {
     const queue: ScanQueue<C & Sure> = createScanQueue<C & Sure>({
       key: queueKey(options.station, id),
-      deliver: (command, opId) => latest.current.deliver(send, command, opId),
+      deliver: ({ command, opId, signedOn = null }) =>
+        latest.current.deliver((request, signal) => send({ ...request, signedOn }, signal), command, opId),
       onSettled: (settled) => {
         const { sure = [], ...command } = settled.command
         const detail = settled.outcome.kind === 'refused' ? settled.outcome.detail : null

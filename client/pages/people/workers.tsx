@@ -2,6 +2,7 @@
 
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { PrintBadges } from '#client/pages/people/worker/print-badges.tsx'
+import { RevokeBadges } from '#client/pages/people/worker/revoke-badges.tsx'
 import { SwitchTeam } from '#client/pages/people/worker/switch-team.tsx'
 import { employee } from '#shared/contracts/people/employee.ts'
 import { hrefTo } from '#shared/routes.ts'
@@ -31,6 +32,7 @@ export const page = listPage({
     <>
       <SwitchTeam rows={rows} onDone={refresh} />
       <PrintBadges rows={rows} />
+      <RevokeBadges rows={rows} />
     </>
   ),
 })

@@ -1,6 +1,7 @@
 // What is sent for a call. Kept apart from the schemas: the sign-in page sends calls without loading zod.
 import type * as z from 'zod'
 import type { Needs } from '#shared/actions.ts'
+import type { SignedOn } from '#shared/sign-on.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -35,7 +36,14 @@ export type CallBody<C extends { body: z.ZodType }> = z.output<C['body']>
 export type CallResult<C extends Call> = z.output<C['result']>
 
 /** A call with its values filled in, ready to be sent by the browser or by the gateway's renderer. */
-export type CallRequest = { method: Method; path: string; query: string; body: unknown }
+export type CallRequest = {
+  method: Method
+  path: string
+  query: string
+  body: unknown
+  /** Who had signed on when it was scanned; absent for who is there now. */
+  signedOn?: SignedOn | null
+}
 
 export function callRequest<C extends Call>(call: C, input: CallInput<C>): CallRequest {
   const { query, body } = input as { query?: Record<string, unknown>; body?: unknown }

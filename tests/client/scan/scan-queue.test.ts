@@ -34,7 +34,7 @@ function queueAt(answers: Delivery[] = []) {
   const held: string[] = []
   const queue = createScanQueue<Command>({
     key: KEY,
-    deliver: async ({ qty }, opId) => {
+    deliver: async ({ command: { qty }, opId }) => {
       sent.push({ opId, qty })
       return answers.shift() ?? TAKEN
     },

@@ -1,0 +1,221 @@
+// People sign on at stations by their badges: work is theirs whose badge it was, whatever account the screen belongs to.
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { employees, operationEvents, signOns } from '#server/wms/schema/tables.ts'
+import { type CallInput, callRequest } from '#shared/contracts/definition/request.ts'
+import { receive, undoReceipt } from '#shared/contracts/inbound/receipt.ts'
+import { issueBadges, revokeBadges } from '#shared/contracts/labor/badge.ts'
+import { endSignOn, signOn, startSignOn } from '#shared/contracts/labor/sign-on.ts'
+import { getOwnPieces } from '#shared/contracts/piece/own.ts'
+import { runReconciliation } from '#shared/contracts/reconciliation/reconciliation.ts'
+import { SIGN_ON_HEADER, writeSignedOn } from '#shared/sign-on.ts'
+import { dispatchingWith } from '#tests/support/dispatching.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { nextOpId as opId, receivingWith } from '#tests/support/receiving.ts'
+import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
+
+type Started = Partial<CallInput<typeof startSignOn>['body']>
+
+const MINUTE_MS = 60_000
+
+describe.each(BACKENDS)('on %s', (backend) => {
+  const clock = createClock('2026-03-10T02:00:00.000Z')
+  let wms: TestWms
+  let admin: string
+  let clerk: string
+  let finance: string
+
+  beforeAll(async () => {
+    wms = await startWms({ backend, now: clock.now, scheduleMs: 100 })
+    admin = await wms.signIn('admin')
+    clerk = await wms.signIn('clerk')
+    finance = await wms.signIn('finance')
+    await dispatching.newAgency('S1')
+    await dispatching.allot('S1')
+    for (const empNo of ['S1-1', 'S1-2']) await dispatching.hire(empNo, 'S1')
+  })
+  afterAll(() => wms.close())
+
+  const { arrived, documentOf } = receivingWith(() => ({ wms, clerk }))
+  const dispatching = dispatchingWith(() => ({ wms, labor: admin }))
+
+  async function badgeOf(empNo: string): Promise<string> {
+    const { envelope } = await wms.call(issueBadges, { body: { workers: [empNo], days: 7 } }, admin)
+    return envelope.data[0]?.qrToken ?? ''
+  }
+  const start = (badges: string[], more: Started = {}, token = clerk) =>
+    wms.call(startSignOn, { body: { badges, opId: opId(), ...more } }, token)
+  async function standing(empNos: readonly string[], more: Started = {}, token = clerk) {
+    const badges = []
+    for (const empNo of empNos) badges.push(await badgeOf(empNo))
+    const { envelope } = await start(badges, more, token)
+    expect(envelope.message).toBe('success')
+    return envelope.data
+  }
+  const end = (crew: string, token = clerk) => wms.call(endSignOn, { body: { crew, opId: opId() } }, token)
+  /** A piece that is scanned in by whoever has signed on, at `at`. */
+  const scanIn = (
+    orderNo: string,
+    crew: string | null,
+    { qty = '1', at = clock.now().getTime(), token = clerk } = {},
+  ) =>
+    wms.send({
+      ...callRequest(receive, { body: { orderNo, code: 'YCFS0001', qty, opId: opId() } }),
+      token,
+      ...(crew !== null && { headers: { [SIGN_ON_HEADER]: writeSignedOn({ crew, at }) } }),
+    })
+  const eventsOf = (orderNo: string) =>
+    wms.database.orm
+      .select({
+        worker: employees.empNo,
+        crew: operationEvents.crew,
+        qty: sql<number>`${operationEvents.qty}::float8`,
+        seconds: operationEvents.durationSec,
+      })
+      .from(operationEvents)
+      .leftJoin(employees, eq(employees.id, operationEvents.workerId))
+      .where(eq(operationEvents.docNo, orderNo))
+      .orderBy(operationEvents.eventId)
+  const endings = async (crew: string) =>
+    (await wms.database.orm.select().from(signOns).where(eq(signOns.crew, crew)).orderBy(signOns.id)).map(
+      ({ worker, endedBy }) => [worker, endedBy],
+    )
+  const refused = ({
+    envelope: { code, message },
+  }: {
+    envelope: { code: number; message: string | null }
+  }) => [code, message]
+  async function expectBalanced() {
+    const { envelope } = await wms.call(runReconciliation, { body: {} }, admin)
+    expect(envelope.data.filter(({ violations }) => violations > 0)).toEqual([])
+  }
+
+  test('a scan is the work of whose badge was read, with the time since the scan before', async () => {
+    const orderNo = await arrived()
+    const { crew, people, warehouse, moved } = await standing(['G10001'], { station: 'PDA-1' })
+    expect([people.map(({ empNo }) => empNo), warehouse, moved]).toEqual([['G10001'], 'SHQP', []])
+    clock.advance(30_000)
+    expect((await scanIn(orderNo, crew, { qty: '4' })).envelope.message).toBe('success')
+    clock.advance(20_000)
+    expect((await scanIn(orderNo, crew)).envelope.message).toBe('success')
+    expect(await eventsOf(orderNo)).toEqual([
+      { worker: 'G10001', crew, qty: 4, seconds: 30 },
+      { worker: 'G10001', crew, qty: 1, seconds: 20 },
+    ])
+    expect((await end(crew)).envelope.data).toBe(1)
+    expect(refused(await end(crew))).toEqual([404, '上岗记录不存在或已离岗，请重新扫工牌'])
+    const listed = await wms.call(signOn.list, { body: { worker: ['G10001'] } as never }, admin)
+    expect(listed.envelope.data.rows).toMatchObject([
+      { worker: 'G10001', station: 'PDA-1', warehouse: 'SHQP', endedBy: '离岗' },
+    ])
+    await expectBalanced()
+  })
+
+  test('a pair shares alike what it scans, and what is taken back', async () => {
+    const orderNo = await arrived()
+    const { crew } = await standing(['G10002', 'G10003'])
+    const { envelope } = await scanIn(orderNo, crew, { qty: '7' })
+    expect(envelope.message).toBe('success')
+    expect(await eventsOf(orderNo)).toEqual([{ worker: null, crew, qty: 7, seconds: 0 }])
+    const earned = async (empNo: string) => {
+      const query = { badge: await badgeOf(empNo) }
+      return (await wms.call(getOwnPieces, { query })).envelope.data.rows
+    }
+    expect(await earned('G10002')).toMatchObject([{ opType: '收货', qty: '3.5' }])
+    expect(await earned('G10003')).toMatchObject([{ opType: '收货', qty: '3.5' }])
+    const [line] = (await documentOf(orderNo)).receipts
+    const undone = { id: line?.id ?? 0, reason: '扫错', opId: opId() }
+    expect((await wms.call(undoReceipt, { body: undone }, clerk)).envelope.message).toBe('success')
+    expect(await earned('G10002')).toEqual([])
+    await expectBalanced()
+  })
+
+  test('ATTACK work in the name of a crew of another account, of another warehouse, or one that has left', async () => {
+    const orderNo = await arrived()
+    const { crew } = await standing(['G10001'])
+    expect(refused(await scanIn(orderNo, crew, { token: admin }))).toEqual([
+      409,
+      '上岗记录不属于当前账号，请重新扫工牌上岗',
+    ])
+    expect(refused(await end(crew, finance))).toEqual([404, '上岗记录不存在或已离岗，请重新扫工牌'])
+    await end(crew)
+    clock.advance(MINUTE_MS)
+    const left = await scanIn(orderNo, crew)
+    expect(left.envelope.message).toMatch(/已离岗，本次未记录，请扫工牌上岗后重试$/)
+    expect(await eventsOf(orderNo)).toEqual([])
+    // Scanned before, and sent when the network came back.
+    const late = await scanIn(orderNo, crew, { at: clock.now().getTime() - 2 * MINUTE_MS })
+    expect(late.envelope.message).toBe('success')
+    expect(await eventsOf(orderNo)).toMatchObject([{ worker: 'G10001', crew }])
+    const [stranger] = await wms.database.orm
+      .select({ empNo: employees.empNo })
+      .from(employees)
+      .where(eq(employees.warehouse, 'GZBY'))
+      .limit(1)
+    const elsewhere = await standing([stranger?.empNo ?? ''], {}, admin)
+    expect((await scanIn(orderNo, elsewhere.crew, { token: admin })).envelope.message).toMatch(
+      /在其他仓库上岗，不能在此仓库作业，请扫本仓员工的工牌$/,
+    )
+    expect(
+      refused(await start([await badgeOf(stranger?.empNo ?? '')], { warehouse: 'SHQP' }, admin)),
+    ).toEqual([409, expect.stringMatching(/不是此仓库的员工，不能在此上岗$/)])
+  })
+
+  test('a person stands at one place: a second one takes them away from the first, and those beside them', async () => {
+    const first = await standing(['G10001', 'G10002'])
+    const second = await standing(['G10001'], {}, admin)
+    expect(second.moved).toHaveLength(1)
+    expect(await endings(first.crew)).toEqual([
+      ['G10001', '换岗'],
+      ['G10002', '换岗'],
+    ])
+    const alone = await standing(['G10003'])
+    const both = await standing(['G10002'], { previous: alone.crew, isJoined: true })
+    expect(both.people.map(({ empNo }) => empNo)).toEqual(['G10002', 'G10003'])
+    const next = await standing(['G10004'], { previous: both.crew })
+    expect(next.people.map(({ empNo }) => empNo)).toEqual(['G10004'])
+    expect(await endings(both.crew)).toEqual([
+      ['G10002', '换人'],
+      ['G10003', '换人'],
+    ])
+  })
+
+  test('badges that are not good are refused by name: forged, revoked, of who has gone, of an agency that sends nobody', async () => {
+    const badge = await badgeOf('G10001')
+    const over = [409, '工牌已过期、已作废或不是本系统签发，请重新打印工牌']
+    expect(refused(await start([badge.replace('G10001', 'G10002')]))).toEqual(over)
+    expect(refused(await start(['G10001']))).toEqual(over)
+    const { crew } = await standing(['G10001'])
+    const revoke = { body: { workers: ['G10001'], opId: opId() } }
+    expect((await wms.call(revokeBadges, revoke, clerk)).status).toBe(403)
+    expect((await wms.call(revokeBadges, revoke, admin)).envelope.data).toBe(1)
+    expect(await endings(crew)).toEqual([['G10001', '工牌作废']])
+    expect(refused(await start([badge]))).toEqual(over)
+    expect((await start([await badgeOf('G10001')])).envelope.message).toBe('success')
+    const uncalled = await badgeOf('S1-1')
+    expect(refused(await start([uncalled]))).toEqual([
+      409,
+      '工人S1-1 2026-03-10 在此仓库没有派工，请先在派工单中登记后再上岗',
+    ])
+    const { dispatchNo } = (await dispatching.make('S1', ['S1-1'])).envelope.data
+    await dispatching.move(dispatchNo, 'dispatch')
+    expect((await start([uncalled])).envelope.message).toBe('success')
+    await wms.database.orm.update(employees).set({ state: '休假' }).where(eq(employees.empNo, 'G10004'))
+    expect((await start([await badgeOf('G10004')])).envelope.message).toMatch(/当前为「休假」，不能上岗/)
+    await wms.database.orm.update(employees).set({ state: '在职' }).where(eq(employees.empNo, 'G10004'))
+  })
+
+  test('who forgets to leave has left after an hour without a scan, and at the end of the day', async () => {
+    const orderNo = await arrived()
+    const { crew } = await standing(['G10001'])
+    clock.advance(50 * MINUTE_MS)
+    expect((await scanIn(orderNo, crew)).envelope.message).toBe('success')
+    clock.advance(50 * MINUTE_MS)
+    expect((await scanIn(orderNo, crew)).envelope.message).toBe('success')
+    clock.advance(61 * MINUTE_MS)
+    await eventually(async () => expect(await endings(crew)).toEqual([['G10001', '超时']]))
+    const late = await standing(['G10002'])
+    clock.advance(24 * 60 * MINUTE_MS)
+    await eventually(async () => expect(await endings(late.crew)).toEqual([['G10002', '班次']]))
+  })
+})
