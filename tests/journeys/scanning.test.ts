@@ -8,13 +8,14 @@ import { storedText } from '#client/data/stored.ts'
 import { SAMPLES } from '#client/pages/equipment/check/scanner-findings.ts'
 import { sku, skuBarcode, skuPackage } from '#shared/contracts/base/sku.ts'
 import { blindTask, getBlindDocument } from '#shared/contracts/blind/task.ts'
-import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'
+import { getInboundDocument } from '#shared/contracts/inbound/order.ts'
 import { returnParcel } from '#shared/contracts/returned/parcel.ts'
 import { stockLine } from '#shared/contracts/stocktake/stock-line.ts'
 import { claimStockSheet, stockSheet } from '#shared/contracts/stocktake/stock-sheet.ts'
 import { stockTask } from '#shared/contracts/stocktake/stock-task.ts'
 import { addDays, localDateOf } from '#shared/domain/calendar.ts'
 import { SEPARATOR } from '#shared/gs1-signs.ts'
+import { atReceiving, atScanInput } from '#tests/support/at-receiving.ts'
 import { enter, goTo } from '#tests/support/browser.ts'
 import { atWork } from '#tests/support/journey.ts'
 import { call } from '#tests/support/page-call.ts'
@@ -43,23 +44,6 @@ async function answersLate(page: Page, calls: string, ms = 400): Promise<void> {
     await route.continue()
   })
 }
-
-async function atReceiving(page: Page, lines: Record<string, string>, owner = 'YCFS'): Promise<string> {
-  const head = { warehouse: 'SHQP', owner, type: '采购入库' } as const
-  const goods = Object.entries(lines).map(([code, expectedQty]) => ({ sku: code, expectedQty }))
-  const made = await call(page, inboundOrder.create, { body: { ...head, lines: goods, opId: randomUUID() } })
-  let { orderNo, revision } = made
-  for (const move of ['release', 'arrive'] as const) {
-    const body = { orderNo, move, revision, opId: randomUUID() }
-    ;({ revision } = await call(page, inboundOrder.move, { body }))
-  }
-  await goTo(page, `/entryOrder/receive?orderNo=${orderNo}`)
-  await atScanInput(page)
-  return orderNo
-}
-
-const atScanInput = (page: Page) =>
-  page.waitForFunction(() => document.activeElement?.classList.contains('swms-scan-field'))
 
 /** What was received of each product, piece by piece. */
 async function received(page: Page, orderNo: string): Promise<string[]> {

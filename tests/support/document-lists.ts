@@ -15,6 +15,7 @@ import { putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import { receiptLine } from '#shared/contracts/inbound/receipt.ts'
 import { agencyDispatch } from '#shared/contracts/labor/dispatch.ts'
 import { dispatchLine } from '#shared/contracts/labor/dispatch-line.ts'
+import { signOn } from '#shared/contracts/labor/sign-on.ts'
 import { workRecord } from '#shared/contracts/labor/work-record.ts'
 import { outboundLine } from '#shared/contracts/outbound/line.ts'
 import { outboundOrder } from '#shared/contracts/outbound/order.ts'
@@ -197,6 +198,7 @@ export const DOCUMENT_LISTS: readonly NarrowedList[] = [
   listOf(visitorVisit, { visitNo: ['MV100'], state: ['在场'], appointAt: day }),
   listOf(deviceEvent, { device, kind: ['故障'], level: ['严重'], at: day }),
   listOf(containerMove, { container: ['SHQP-ZX0001'], at: day }),
+  listOf(signOn, { worker: ['G10001'], account: [1], startedAt: day, endedAt: day, endedBy: ['换岗'] }),
   listOf(stationSession, { device, startedAt: day, endedAt: day }),
   listOf(replenishment, { taskNo: ['MH100'], toLoc: loc, state: ['待分配'], createdAt: day }),
 ]

@@ -67,6 +67,7 @@ export const DOCUMENT_TABLES = [
   'visitor_visits',
   'device_events',
   'station_sessions',
+  'sign_ons',
   'container_moves',
   'notices',
   'notice_receipts',
@@ -342,5 +343,8 @@ function labor(rows: number): SQL[] {
     sql`insert into work_records (warehouse, worker, post, business_date, shift, hours, overtime, source, dispatch_no, remark,
         created_at, updated_at)
       select ${at}, ${person}, '分拨', ${day}, '白班', 8, 0, '派工', 'MZ' || i, '', ${made(rows)} from ${series(rows)}`,
+    sql`insert into sign_ons (crew, warehouse, worker, account, station, started_at, ended_at, ended_by)
+      select 'MC' || i, ${at}, ${person}, 1, '', ${day}, ${day} + interval '4 hours',
+        case when ${isRare} then '换岗' else '离岗' end from ${series(rows)}`,
   ]
 }

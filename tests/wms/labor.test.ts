@@ -156,8 +156,8 @@ describe('on PostgreSQL', () => {
     const done = (await move(dispatchNo, 'confirm', { token: manager })).envelope.data
     // 8 × 20 + 1.5 × 30 − 5 = 200, and 4 × 20 = 80; eight per cent of each.
     expect(done).toMatchObject({ state: '已确认', laborAmount: '280', mgmtFee: '22.4', amount: '302.4' })
-    // Of the first nine hours are in sight of recorded work, of the third none.
-    expect(done).toMatchObject({ eventQty: '50', unprovenHours: '4.5', confirmerName: 'labor-boss' })
+    // Of the first two hours of recorded work speak for nine and a half, of the third none.
+    expect(done).toMatchObject({ eventQty: '50', unprovenHours: '11.5', confirmerName: 'labor-boss' })
     expect(await expensesOf(dispatchNo)).toEqual([
       ['临时工', '280', '2026-03-10'],
       ['劳务管理费', '22.4', '2026-03-10'],
@@ -166,7 +166,7 @@ describe('on PostgreSQL', () => {
     expect(
       lines.map(({ worker, amount, evidenceHours, state }) => [worker, amount, evidenceHours, state]),
     ).toEqual([
-      ['T1-1', '200', '9', '已确认'],
+      ['T1-1', '200', '2', '已确认'],
       ['T1-2', '0', '0', '已确认'],
       ['T1-3', '80', '0', '已确认'],
     ])
@@ -633,7 +633,9 @@ describe('on PostgreSQL', () => {
         'GP:T1-4',
         `${qrToken}:1`,
       ]) {
-        expect(refused(await clock(dispatchNo, code))[1]).toBe('工牌已过期或不是本系统签发，请重新打印工牌')
+        expect(refused(await clock(dispatchNo, code))[1]).toBe(
+          '工牌已过期、已作废或不是本系统签发，请重新打印工牌',
+        )
       }
       expect((await clock(dispatchNo, qrToken)).envelope.data).toMatchObject({ worker: 'T1-4' })
       expect(refused(await clock(dispatchNo, 'T1-1'))[1]).toContain('工号 T1-1 不在此派工单的名单中')

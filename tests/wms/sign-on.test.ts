@@ -6,6 +6,7 @@ import { type CallInput, callRequest } from '#shared/contracts/definition/reques
 import { receive, undoReceipt } from '#shared/contracts/inbound/receipt.ts'
 import { issueBadges, revokeBadges } from '#shared/contracts/labor/badge.ts'
 import { endSignOn, signOn, startSignOn } from '#shared/contracts/labor/sign-on.ts'
+import { operationEvent } from '#shared/contracts/operation/operation.ts'
 import { getOwnPieces } from '#shared/contracts/piece/own.ts'
 import { runReconciliation } from '#shared/contracts/reconciliation/reconciliation.ts'
 import { SIGN_ON_HEADER, writeSignedOn } from '#shared/sign-on.ts'
@@ -117,6 +118,21 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const { envelope } = await scanIn(orderNo, crew, { qty: '7' })
     expect(envelope.message).toBe('success')
     expect(await eventsOf(orderNo)).toEqual([{ worker: null, crew, qty: 7, seconds: 0 }])
+    const listed = await wms.call(
+      operationEvent.list,
+      { body: { docNo: [orderNo], worker: ['G10003'] } as never },
+      admin,
+    )
+    const mates = (await wms.call(signOn.list, { body: { size: 2 } }, admin)).envelope.data.rows
+    expect(listed.envelope.data.rows).toMatchObject([
+      {
+        qty: '7',
+        workers: mates
+          .map(({ workerName }) => workerName)
+          .reverse()
+          .join('、'),
+      },
+    ])
     const earned = async (empNo: string) => {
       const query = { badge: await badgeOf(empNo) }
       return (await wms.call(getOwnPieces, { query })).envelope.data.rows

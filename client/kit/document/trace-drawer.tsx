@@ -39,7 +39,7 @@ const LEDGER = [
   'operator',
   'reason',
 ]
-const EVENTS = ['at', 'businessDate', 'opType', 'docNo', 'sku', 'qty', 'operator']
+const EVENTS = ['at', 'businessDate', 'opType', 'docNo', 'sku', 'qty', 'workers', 'operator']
 
 export function TraceButton({ trace }: { trace: Trace }) {
   const [isOpen, setOpen] = useState(false)

@@ -43,11 +43,13 @@ export const operationEvent = withCalls(
       device: computed(optional(code('设备'))),
       durationSec: computed(integer('用时(秒)')),
       operator: computed(person('操作人')),
+      /** By name, several where they worked together; the team where it was the team's. */
+      workers: computed(optional(text('作业人员', 400))),
       reason: computed(note('原因')),
       reversalOf: computed(optional(integer('冲销作业'))),
     },
     filterFields: {
-      /** Who did it alone. */
+      /** Who did it, alone or with those who had signed on beside them. */
       worker: reference('员工', 'employee'),
       /** What was charged for it, and the bill that stands in. */
       charge: code('费用单号'),

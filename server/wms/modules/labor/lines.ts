@@ -130,20 +130,30 @@ export async function weighEvidence(op: Operation, dispatch: Dispatch): Promise<
 
 type Evidence = { qty: string; hours: string }
 
-/** By line. Work that was taken back proves nothing. */
+/**
+ * By line: the time that a person's own work took, alone, with those who had signed on beside them, or in their team, each minute
+ * once; never from the first scan to the last. Work that was taken back proves nothing.
+ */
 async function findEvidence({ orm }: Operation, dispatchNo: string): Promise<Map<number, Evidence>> {
   const rows = await selectRows<Evidence & { id: number }>(
     orm,
-    sql`select line.id, trim_scale(coalesce(sum(event.qty) filter (where event.worker_id = worker.id), 0))::text as qty,
-      trim_scale(round(coalesce(extract(epoch from max(event.at) - min(event.at - event.duration_sec * interval '1 second'))
-        / 3600, 0)::numeric, 2))::text as hours
+    sql`with proof as (
+      select line.id, own.qty, tstzrange(event.at - event.duration_sec * interval '1 second', event.at) as span
       from agency_dispatch_lines line join employees worker on worker.emp_no = line.worker
         left join work_teams team on team.code = line.team
-        left join operation_events event on event.warehouse = line.warehouse
-          and event.business_date = line.business_date and (event.worker_id = worker.id or event.team_id = team.id)
-          and event.reversal_of is null
-          and not exists (select from operation_events undone where undone.reversal_of = event.event_id)
-      where line.dispatch_no = ${dispatchNo} group by line.id`,
+        join operation_events event on event.warehouse = line.warehouse and event.business_date = line.business_date
+        cross join lateral (
+          select event.qty where event.worker_id = worker.id
+          union all select 0 where event.team_id = team.id
+          union all select event.qty / count(*) from sign_ons as mate
+            where event.worker_id is null and mate.crew = event.crew having bool_or(mate.worker = line.worker)
+        ) own
+      where line.dispatch_no = ${dispatchNo} and event.reversal_of is null
+        and not exists (select from operation_events undone where undone.reversal_of = event.event_id)
+    ), spans as (select id, unnest(range_agg(span)) as span from proof group by id)
+    select id, (select trim_scale(round(sum(qty), 4))::text from proof where proof.id = spans.id) as qty,
+      trim_scale(round(sum(extract(epoch from upper(span) - lower(span))) / 3600, 2))::text as hours
+    from spans group by id`,
   )
   return new Map(rows.map(({ id, ...evidence }) => [id, evidence]))
 }

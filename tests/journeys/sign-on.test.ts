@@ -1,0 +1,56 @@
+// Badges at a station: whose work it is stands in sight, changes with the next badge, and ends where the person goes elsewhere.
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { issueBadges, revokeBadges } from '#shared/contracts/labor/badge.ts'
+import { operationEvent } from '#shared/contracts/operation/operation.ts'
+import { atReceiving } from '#tests/support/at-receiving.ts'
+import { reload, untilAlive } from '#tests/support/browser.ts'
+import { atWork } from '#tests/support/journey.ts'
+import { button, press } from '#tests/support/keyboard.ts'
+import { call } from '#tests/support/page-call.ts'
+import { scan, told } from '#tests/support/station.ts'
+
+const { page: atHome, user } = atWork('admin')
+
+async function badgesOf(page: Page, ...workers: string[]) {
+  const badges = await call(page, issueBadges, { body: { workers, days: 1 } })
+  return badges.map(({ qrToken, name }) => ({ badge: qrToken, name }))
+}
+
+it('scans are the work of whose badge was read, alone and by two', async () => {
+  const page = atHome()
+  await page.setViewportSize({ width: 360, height: 640 })
+  const [one, two] = await badgesOf(page, 'G10001', 'G10002')
+  if (!one || !two) throw new Error('no badges')
+  const orderNo = await atReceiving(page, { YCFS0001: '9' })
+  const crew = page.locator('.swms-scan-crew')
+  await crew.getByText('未扫工牌').waitFor()
+  await scan(page, one.badge)
+  await told(page, `${one.name} 已上岗`)
+  await scan(page, 'YCFS0001')
+  const done = async () => {
+    const { rows } = await call(page, operationEvent.list, { body: { docNo: [orderNo], sort: 'eventId' } })
+    return rows.map(({ workers }) => workers)
+  }
+  await expect.poll(done).toEqual([one.name])
+
+  await press(page, button(page, '加人'))
+  await scan(page, two.badge)
+  await told(page, `${one.name}、${two.name} 已上岗`)
+  await reload(page)
+  await untilAlive(page)
+  await crew.getByText(`${one.name}、${two.name}`).waitFor()
+  await scan(page, 'YCFS0001')
+  await expect.poll(done).toEqual([one.name, `${one.name}、${two.name}`])
+
+  await call(page, revokeBadges, { body: { workers: ['G10002'], opId: randomUUID() } })
+  await scan(page, 'YCFS0001')
+  await told(page, '已离岗，本次未记录')
+  await crew.getByText('未扫工牌').waitFor()
+  await scan(page, two.badge)
+  await told(page, '工牌已过期、已作废或不是本系统签发')
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+  expect(user().complaints.splice(0)).toHaveLength(2)
+})
