@@ -111,6 +111,7 @@ const RETURNED = {
     needs: 'returned.write',
     detail: true,
   },
+  returnStation: { path: '/returned/station', title: '退件作业', needs: 'returned.write' },
   returnReceipts: { path: '/returned/receipt', title: '退件签收', needs: 'returned.read' },
   returnTotals: { path: '/returned/accumulate/returned', title: '退件累计', needs: 'returned.read' },
   returnParcel: {

@@ -29,6 +29,12 @@ export function usePreferences(): PreferencesValue {
   return value
 }
 
+/** Where one works, if it is one warehouse; else empty. */
+export function onlyWarehouse({ warehouses }: Pick<Preferences, 'warehouses'>): string {
+  const [first, ...others] = warehouses
+  return others.length === 0 ? (first?.code ?? '') : ''
+}
+
 /** What the server should know at the next page load, beside what the browser keeps for itself. */
 export function rememberInCookie(key: string, text: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari

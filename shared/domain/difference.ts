@@ -1,7 +1,7 @@
 // Differences between what a document says and what was found: what they are about and how they live.
 import { defineLifeCycle } from '#shared/domain/life-cycle.ts'
 
-export const DIFFERENCE_KINDS = ['短少', '多出', '破损', '错货'] as const
+export const DIFFERENCE_KINDS = ['短少', '多出', '破损', '错货', '拒收'] as const
 export const DIFFERENCE_PARTIES = ['货主', '供应商', '承运商', '仓库'] as const
 
 export type DifferenceParty = (typeof DIFFERENCE_PARTIES)[number]

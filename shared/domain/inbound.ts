@@ -22,21 +22,25 @@ export const inboundLife = defineLifeCycle(
     update: { label: '修改', by: 'command', from: ['草稿'] },
     addLine: { label: '追加明细', by: 'command', from: ['草稿'] },
     scan: { label: '收货', by: 'command', from: ['已到货', '收货中'], needs: 'inbound.receive' },
-    /** With the first scan. */
+    /** At the dock: the goods go back with who brought them. */
+    refuse: { label: '拒收', by: 'command', from: ['已到货', '收货中'], needs: 'inbound.receive' },
+    /** With the first goods that are received or refused. */
     receive: { label: '开始收货', by: 'command', from: ['已到货'], to: '收货中', needs: 'inbound.receive' },
-    // One that was closed partially waits for its differences meanwhile.
+    /** Nobody waits for the last of the goods to put away the first. */
+    lead: { label: '生成上架任务', by: 'command', from: ['收货中'], needs: 'inbound.putaway' },
+    // One that is being received goes on with that; one that was closed partially waits for its differences meanwhile.
     putAway: {
       label: '上架登记',
       by: 'follows',
-      from: ['收货完成', '上架中', '部分关闭'],
+      from: ['收货中', '收货完成', '上架中', '部分关闭'],
       to: ['上架中', 'same'],
     },
     /** Of what was done already it is the last task that is open again. */
     undoPutAway: {
       label: '撤销上架',
       by: 'follows',
-      from: ['上架中', '部分关闭', '已完成'],
-      to: { 上架中: 'same', 部分关闭: 'same', 已完成: '上架中' },
+      from: ['收货中', '收货完成', '上架中', '部分关闭', '已完成'],
+      to: { 收货中: 'same', 收货完成: 'same', 上架中: 'same', 部分关闭: 'same', 已完成: '上架中' },
     },
     complete: { label: '上架完成', by: 'follows', from: ['收货完成', '上架中'], to: '已完成' },
     waitForCases: { label: '上架短少', by: 'follows', from: ['收货完成', '上架中'], to: '部分关闭' },
@@ -48,6 +52,24 @@ export const receiptLife = defineLifeCycle(
   ['有效', '已撤销'],
   {},
   { undo: { label: '撤销收货', by: 'command', from: ['有效'], to: '已撤销' } },
+)
+
+/** Why goods go back with who brought them. */
+export const DOCK_REFUSAL_REASONS = [
+  '破损',
+  '错货',
+  '多到',
+  '效期不符',
+  '包装不符',
+  '质量不符',
+  '其他',
+] as const
+
+/** What was refused at the dock never was in stock. */
+export const dockRefusalLife = defineLifeCycle(
+  ['有效', '已撤销'],
+  {},
+  { undo: { label: '撤销拒收', by: 'command', from: ['有效'], to: '已撤销' } },
 )
 
 /** Goods of an inbound order are still to be received. */
@@ -78,5 +100,7 @@ export const putawayLife = defineLifeCycle(
     suggest: { label: '重新推荐库位', by: 'command', from: PUTAWAY_OPEN },
     /** Its goods are found to be of another quality: they go on as a task of their own, or as this one. */
     inspect: { label: '质检', by: 'follows', from: PUTAWAY_OPEN, to: ['已完成', 'same'] },
+    /** The receipt of goods that have not been put away is taken back. */
+    reduce: { label: '撤销收货', by: 'follows', from: PUTAWAY_OPEN, to: ['已完成', '已取消', 'same'] },
   },
 )

@@ -116,8 +116,11 @@ export const PRIORITIES = ['特急', '加急', '普通'] as const
 /** What its owner has called off, before it was picked or after. */
 export const OUTBOUND_GIVEN_UP = ['已取消', '已拦截'] as const
 
+/** Its goods have left the house. */
+export const OUTBOUND_SENT = ['已出库', '已签收'] as const
+
 /** Nothing is left to do in the house. */
-export const OUTBOUND_DONE = ['已出库', '已签收', '已拦截', '已取消', '已合并'] as const
+export const OUTBOUND_DONE = [...OUTBOUND_SENT, '已拦截', '已取消', '已合并'] as const
 
 /** What becomes of an order of which only a part is there: all of it waits, the rest follows in another, or is not sent. */
 export const SHORTAGE_POLICIES = ['整单发货', '先发有货', '缺货取消'] as const

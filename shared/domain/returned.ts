@@ -6,8 +6,13 @@ export type Disposition = (typeof DISPOSITIONS)[number]
 /** What goods come into stock by; by the others they leave the house. */
 export const STOCKING = ['上架', '转残次'] as const
 
+/** What may be scanned to find the order that a parcel came from. */
+export const ORIGIN_SCANS = ['退件', '运单', '出库单', '电话', '商品'] as const
+
 const UNPACKING = ['已登记', '待拆包'] as const
 const DISPOSING = ['已质检', '待处置'] as const
+/** More may be found in a parcel as long as nobody was told what was in it. */
+const OPENED = [...UNPACKING, ...DISPOSING, '已处置'] as const
 
 /** The last of a parcel's goods moves it on. One without an owner waits for somebody who claims it. */
 export const parcelLife = defineLifeCycle(
@@ -25,13 +30,20 @@ export const parcelLife = defineLifeCycle(
     claim: { label: '认领', by: 'command', from: ['无主池'], to: '待拆包' },
     /** As long as nothing of it has been unpacked. */
     refuse: { label: '拒收退回', by: 'command', from: ['已签收', '无主池', ...UNPACKING], to: '拒收退回' },
-    addLine: { label: '登记商品', by: 'command', from: UNPACKING },
+    addLine: { label: '登记商品', by: 'command', from: OPENED },
     removeLine: { label: '删除商品', by: 'command', from: UNPACKING },
-    unpack: { label: '拆包', by: 'command', from: UNPACKING, to: ['待拆包', 'same'] },
+    unpack: { label: '拆包', by: 'command', from: OPENED, to: ['待拆包', 'same'] },
     judge: { label: '质检', by: 'command', from: ['待拆包', ...DISPOSING] },
     inspect: { label: '质检完成', by: 'command', from: UNPACKING, to: '已质检' },
     dispose: { label: '处置', by: 'command', from: DISPOSING, to: '待处置' },
     settle: { label: '处置完成', by: 'command', from: DISPOSING, to: '已处置' },
+    /** Of what was scanned at the station by mistake; the rest may be done with. */
+    takeBack: {
+      label: '撤销',
+      by: 'command',
+      from: ['待拆包', ...DISPOSING, '已处置'],
+      to: ['待拆包', '待处置', '已处置'],
+    },
     photograph: { label: '拍照', by: 'command' },
   },
 )

@@ -82,6 +82,7 @@ const SHOWN: Partial<Record<RouteName, readonly LivingName[]>> = {
   blindSummary: ['blindTask'],
   returnParcels: ['returnParcel'],
   newReturnParcel: ['returnParcel'],
+  returnStation: ['returnParcel'],
   returnParcel: ['returnParcel'],
   returnReceipts: ['returnReceipt'],
   returnPushErrors: ['returnPush'],

@@ -46,6 +46,7 @@ const EXCEPT: readonly (readonly [why: string, ...places: string[]])[] = [
   ],
   ['pieces that are registered one by one', '/api/outbound/order/document serialGoods'],
   ['what a buyer sees being packed', '/api/outbound/parcel-video goods', '/api/public/parcel-video goods'],
+  ['what came back, which is looked at piece by piece', '/api/returned/station/work goods'],
 ]
 
 type Definition = {

@@ -226,7 +226,7 @@ describe('on PostgreSQL', () => {
     const tooMuch = await scan(orderNo, { qty: '3' })
     expect([tooMuch.status, tooMuch.envelope.message]).toEqual([
       409,
-      '商品 YCFS0001 预收 10，已收 8，最多还可收 2，请核对数量',
+      '商品 YCFS0001 预收 10，已收 8，最多还可收 2，请核对数量，多到的请拒收',
     ])
     const { orm } = wms.database
     await orm.update(ownerRules).set({ overReceiptPercent: 10 }).where(eq(ownerRules.code, 'YCFS'))

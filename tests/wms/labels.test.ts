@@ -4,16 +4,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { location } from '#shared/contracts/base/location.ts'
 import { sku, skuBarcode } from '#shared/contracts/base/sku.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
-import { container } from '#shared/contracts/equipment/container.ts'
+import { container, createContainers } from '#shared/contracts/equipment/container.ts'
 import { printJob, reprintJobs } from '#shared/contracts/printing/job.ts'
 import {
   printContainerLabels,
   printLocationLabels,
+  printPalletLabel,
   printSkuLabels,
 } from '#shared/contracts/printing/label.ts'
 import { printer } from '#shared/contracts/printing/printer.ts'
 import { LABEL_SIZES, MOST_LABELS } from '#shared/domain/printing.ts'
 import { codesOn, dotsOf, type LabelPrinter, startLabelPrinter } from '#tests/support/label-printer.ts'
+import { receivingWith } from '#tests/support/receiving.ts'
 import { nextOpId as opId } from '#tests/support/shipping.ts'
 import { TEST_PACE } from '#tests/support/tasks.ts'
 import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
@@ -140,6 +142,38 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect(label?.lines.map(({ text }) => text)).toEqual(
       expect.arrayContaining(['无码商品', `LABEL-1 ${known?.unitName}`]),
     )
+  })
+
+  test('a pallet says what was received on it, of which lot, how much and when', async () => {
+    const { arrived, scan } = receivingWith(() => ({ wms, clerk }))
+    const orderNo = await arrived({ owner: 'BXXS', lines: [{ sku: 'BXXS0001', expectedQty: '10' }] })
+    const pallet = { prefix: 'PAL', startNo: 1, quantity: 1, type: 'ZZX', warehouse: 'SHQP', opId: opId() }
+    await wms.call(createContainers, { body: pallet as never }, admin)
+    const label = (parts: object = {}, token = clerk) => {
+      const body = { orderNo, container: 'pal0001', opId: opId(), ...parts }
+      return wms.call(printPalletLabel, { body }, token)
+    }
+    const textsOf = async () =>
+      (await label()).envelope.data.labels[0]?.lines.map(({ text }) => text.replace(/\d{4}-\d\d-\d\d/, '日'))
+    expect((await label()).envelope.code).toBe(404)
+    const receive = async (lot: string, qty: string) => {
+      const goods = { code: 'BXXS0001', container: 'PAL0001', mfgDate: today, lot, qty }
+      expect((await scan(orderNo, goods)).envelope.message).toBe('success')
+    }
+    await receive('L7', '4')
+    await receive('L7', '3')
+    const name = expect.stringMatching(/./)
+    const foot = `${orderNo} 收货 日`
+    expect(await textsOf()).toEqual(['PAL0001', name, 'BXXS0001 × 7', '批次 L7 到期 日', foot])
+    await receive('L8', '2')
+    expect(await textsOf()).toEqual([
+      ...['PAL0001', '混放 2 批', 'BXXS0001 × 7', 'BXXS0001 × 2'],
+      ...['BXXS0001 批次 L7 到期 日', 'BXXS0001 批次 L8 到期 日', foot],
+    ])
+    const before = device.labels.length
+    const { jobNos } = (await label({ printer: 'L-0' })).envelope.data
+    expect(await printed(jobNos, before)).toEqual([both('PAL0001')])
+    expect((await label({}, await wms.signIn('owner'))).status).toBe(403)
   })
 
   test('more than a roll is refused with what to do, and so is nothing at all', async () => {

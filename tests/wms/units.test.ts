@@ -161,7 +161,7 @@ describe('on PostgreSQL', () => {
       })
       expect(told(await scan(orderNo, { code: CASE, qty: '2' }))).toEqual([
         409,
-        '商品 CASED 预收 100，已收 75，最多还可收 25，请核对数量',
+        '商品 CASED 预收 100，已收 75，最多还可收 25，请核对数量，多到的请拒收',
       ])
       expect((await scan(orderNo, { code: CASE, qty: '9999999' })).envelope.message).toBe(
         '9999999箱 = 239999976件，数量过大，请核对后重新填写',

@@ -3,16 +3,19 @@
 import { DifferenceCases } from '#client/features/difference-cases.tsx'
 import { documentPage } from '#client/kit/document/document-page.tsx'
 import { Lines } from '#client/kit/document/lines.tsx'
+import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { ChangeLink } from '#client/kit/list/change-link.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { PrintButton } from '#client/kit/print/print-button.tsx'
 import { Inspection } from '#client/pages/inbound/detail/inspection.tsx'
 import { PrintedOrder } from '#client/pages/inbound/detail/printed-order.tsx'
+import { Refusals } from '#client/pages/inbound/detail/refusals.tsx'
 import { differenceCase } from '#shared/contracts/difference/difference.ts'
 import { inboundLine } from '#shared/contracts/inbound/line.ts'
 import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'
-import { putawayTask } from '#shared/contracts/inbound/putaway.ts'
+import { makePutaway, putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import { receiptLine } from '#shared/contracts/inbound/receipt.ts'
+import { dockRefusal } from '#shared/contracts/inbound/refusal.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
 import { hrefTo } from '#shared/routes.ts'
 
@@ -43,8 +46,8 @@ export const page = documentPage({
     'remark',
   ],
   moves: ['release', 'arrive', 'finish', 'closePartially', 'settle', 'cancel', 'recall', 'reopen'],
-  parts: [receiptLine, putawayTask, differenceCase],
-  actions: (answer) => (
+  parts: [receiptLine, dockRefusal, putawayTask, differenceCase],
+  actions: (answer, refresh) => (
     <>
       <ChangeLink
         href={hrefTo('newInboundOrder', { orderNo: answer.order.orderNo })}
@@ -62,10 +65,19 @@ export const page = documentPage({
       {isPossible(inboundOrder.life.steps.scan, answer.order) && (
         <RowLink href={hrefTo('receive', { orderNo: answer.order.orderNo })}>去收货</RowLink>
       )}
+      {isPossible(inboundOrder.life.steps.lead, answer.order) && (
+        <CommandButton
+          label="生成上架任务"
+          call={makePutaway}
+          bodyOf={() => ({ orderNo: answer.order.orderNo })}
+          done={({ made }) => (made > 0 ? `已生成 ${made} 个上架任务` : '已收的商品都有上架任务')}
+          onDone={refresh}
+        />
+      )}
       <PrintButton label="打印" sheets={() => <PrintedOrder {...answer} />} />
     </>
   ),
-  body: ({ order, isInspected, lines, receipts, tasks, cases }) => (
+  body: ({ order, isInspected, lines, receipts, refusals, tasks, cases }, refresh) => (
     <>
       <Inspection order={order} isInspected={isInspected} receipts={receipts} />
       <Lines
@@ -95,6 +107,7 @@ export const page = documentPage({
         ]}
         rows={receipts}
       />
+      <Refusals order={order} refusals={refusals} onDone={refresh} />
       <Lines
         title="上架任务"
         resource={putawayTask}

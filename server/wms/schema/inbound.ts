@@ -14,7 +14,14 @@ import {
 import { owners } from '#server/wms/schema/owner.ts'
 import { skus } from '#server/wms/schema/sku.ts'
 import { locations, warehouses } from '#server/wms/schema/warehouse.ts'
-import { INBOUND_TYPES, inboundLife, putawayLife, receiptLife } from '#shared/domain/inbound.ts'
+import {
+  DOCK_REFUSAL_REASONS,
+  dockRefusalLife,
+  INBOUND_TYPES,
+  inboundLife,
+  putawayLife,
+  receiptLife,
+} from '#shared/domain/inbound.ts'
 import { QUALITIES } from '#shared/domain/values.ts'
 
 /** The sums are those of its lines and tasks, kept with every change of them. */
@@ -146,6 +153,45 @@ export const receiptLines = pgTable(
     check('receipt_lines_state', isOneOf(table.state, receiptLife.states)),
     check('receipt_lines_qty', sql`${table.qty} > 0`),
     check('receipt_lines_inspected', sql`${table.inspectedQty} between 0 and ${table.qty}`),
+  ],
+)
+
+/** What went back with who brought it: it never was in stock. */
+export const dockRefusals = pgTable(
+  'dock_refusals',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderNo: text('order_no')
+      .notNull()
+      .references(() => inboundOrders.orderNo),
+    lineId: bigint('line_id', { mode: 'number' })
+      .notNull()
+      .references(() => inboundLines.id),
+    warehouse: text().notNull(),
+    owner: text().notNull(),
+    sku: text().notNull(),
+    lot: text().notNull(),
+    qty: decimalColumn('qty').notNull(),
+    reason: text({ enum: DOCK_REFUSAL_REASONS }).notNull(),
+    remark: text().notNull(),
+    state: text({ enum: dockRefusalLife.states }).notNull().default(dockRefusalLife.initial),
+    undoReason: text('undo_reason').notNull().default(''),
+    operator: integer().notNull(),
+    refusedAt: instantColumn('refused_at').notNull(),
+  },
+  (table) => [
+    index('dock_refusals_order').on(table.orderNo, table.id),
+    index('dock_refusals_line').on(table.lineId),
+    index('dock_refusals_warehouse').on(table.warehouse, table.id.desc()),
+    index('dock_refusals_owner').on(table.owner, table.sku),
+    foreignKey({
+      name: 'dock_refusals_sku_fk',
+      columns: [table.owner, table.sku],
+      foreignColumns: [skus.owner, skus.code],
+    }).onUpdate('cascade'),
+    check('dock_refusals_reason', isOneOf(table.reason, DOCK_REFUSAL_REASONS)),
+    check('dock_refusals_state', isOneOf(table.state, dockRefusalLife.states)),
+    check('dock_refusals_qty', sql`${table.qty} > 0`),
   ],
 )
 

@@ -123,6 +123,7 @@ export const outboundOrders = pgTable(
   (table) => [
     ...externalNoIndexes('outbound_orders', table, OUTBOUND_GIVEN_UP),
     index('outbound_orders_platform').on(table.platformNo).where(sql`${table.platformNo} is not null`),
+    index('outbound_orders_mobile').on(table.mobile),
     index('outbound_orders_parent').on(table.parentNo).where(sql`${table.parentNo} is not null`),
     index('outbound_orders_merged').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
     index('outbound_orders_wave').on(table.waveNo),

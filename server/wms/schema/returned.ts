@@ -112,6 +112,7 @@ export const returnParcels = pgTable(
     index('return_parcels_state').on(table.warehouse, table.state, table.createdAt.desc()),
     index('return_parcels_owner').on(table.owner, table.createdAt.desc()),
     index('return_parcels_date').on(table.businessDate, table.returnNo),
+    index('return_parcels_origin').on(table.originalOrderNo).where(sql`${table.originalOrderNo} <> ''`),
     index('return_parcels_receipt').on(table.receiptNo),
     check('return_parcels_state_known', isOneOf(table.state, parcelLife.states)),
     check('return_parcels_qty', sql`${table.stockedQty} between 0 and ${table.qty}`),

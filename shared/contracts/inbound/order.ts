@@ -30,6 +30,7 @@ import { differenceCase } from '#shared/contracts/difference/difference.ts'
 import { inboundLine, inboundLineInput, lineInputs } from '#shared/contracts/inbound/line.ts'
 import { putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import { receiptLine } from '#shared/contracts/inbound/receipt.ts'
+import { dockRefusal } from '#shared/contracts/inbound/refusal.ts'
 import { documentOf } from '#shared/documents.ts'
 import { INBOUND_TYPES, inboundLife } from '#shared/domain/inbound.ts'
 
@@ -130,7 +131,7 @@ export const inboundOrder = {
 export const getInboundDocument = defineCall({
   method: 'GET',
   path: '/api/inbound/order/document',
-  summary: '入库单：单据头、明细、收货记录、上架任务、差异单与操作记录',
+  summary: '入库单：单据头、明细、收货与拒收记录、上架任务、差异单与操作记录',
   needs: 'inbound.read',
   query: z.object({ orderNo: z.string('缺少入库单号').min(1, '缺少入库单号').max(64, '入库单号过长') }),
   result: z.object({
@@ -138,7 +139,10 @@ export const getInboundDocument = defineCall({
     /** Its goods are to be inspected before they are sold. */
     isInspected: z.boolean(),
     lines: z.array(inboundLine.row),
+    /** Of what is still to come: how many orders that leave wait for it. */
+    wanted: z.array(z.object({ sku: code('商品').row, orders: integer('等待单数').row })),
     receipts: z.array(receiptLine.row),
+    refusals: z.array(dockRefusal.row),
     tasks: z.array(putawayTask.row),
     cases: z.array(differenceCase.row),
     ...history,

@@ -116,7 +116,22 @@ export const getPutawayWork = defineCall({
     tasks: z.array(putawayTask.row),
     codes: z.array(goodsCode),
     places: z.array(led),
+    /** Orders whose goods of that kind have come but are led nowhere yet; asked only where no task can be worked on. */
+    received: z.array(code('入库单号').row),
   }),
+})
+
+/** Of an order that is still being received, for what has come since the last time. */
+export const makePutaway = defineCall({
+  method: 'POST',
+  path: '/api/inbound/putaway/make',
+  summary: '上架：收货未完成时，为已收的商品生成上架任务',
+  needs: 'inbound.putaway',
+  body: z.object({
+    orderNo: z.string('缺少入库单号').min(1, '缺少入库单号').max(64, '入库单号过长'),
+    opId,
+  }),
+  result: z.object({ made: integer('生成任务数').row }),
 })
 
 /** By whoever stands before the place: a task that nobody has claimed becomes theirs. */

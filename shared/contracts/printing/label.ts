@@ -68,3 +68,17 @@ export const printSkuLabels = defineCall({
   body: z.object({ ids: chosen(id, '商品'), ...common }),
   result,
 })
+
+/** Of what has been received on it by an order. */
+export const printPalletLabel = defineCall({
+  method: 'POST',
+  path: '/api/printing/label/pallet',
+  summary: '标签：收货后打印托盘标签，写明容器、商品、批次、数量与日期',
+  needs: 'inbound.receive',
+  body: z.object({
+    orderNo: z.string('缺少入库单号').trim().min(1, '缺少入库单号').max(64, '入库单号过长'),
+    container: z.string('缺少容器编码').trim().min(1, '缺少容器编码').max(64, '容器编码过长'),
+    ...common,
+  }),
+  result,
+})

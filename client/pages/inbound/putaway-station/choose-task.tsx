@@ -32,7 +32,10 @@ export function ChooseTask() {
       onRepeat={(code) => void handleFind(code)}
     >
       {rows.length === 0 && (
-        <EmptyState title="没有待上架的商品" description="收货完成后，收到的商品出现在这里。" />
+        <EmptyState
+          title="没有待上架的任务"
+          description="收到的商品不必等收货完成：扫描容器、商品或入库单号即可上架。"
+        />
       )}
       <ul className="swms-station-rows">
         {rows.map(({ taskNo, source, ownerName, sku, skuName, lot, qty, doneQty, fromLoc, container }) => (

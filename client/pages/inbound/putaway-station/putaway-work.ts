@@ -4,10 +4,11 @@ import { useNavigate } from 'react-router-dom'
 import { CallFailure } from '#client/data/call-failure.ts'
 import { queryOf, untold } from '#client/data/data-client.ts'
 import { usePreferences } from '#client/data/preferences.tsx'
+import { useCommand } from '#client/data/use-command.ts'
 import { outdate } from '#client/kit/use-refresh.ts'
 import { type PutawayTask, waitingIn } from '#client/pages/inbound/putaway-station/putting-away.ts'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
-import { getPutawayWork, putawayTask } from '#shared/contracts/inbound/putaway.ts'
+import { getPutawayWork, makePutaway, putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import type { Preferences } from '#shared/frame/preferences.ts'
 
 type Chosen = Pick<Preferences, 'warehouses'>
@@ -28,10 +29,13 @@ export function useFindTasks(): (code: string) => Promise<string | null> {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { preferences } = usePreferences()
+  const makeTasks = useCommand(makePutaway)
   return async (code) => {
     try {
-      const query = putawayWorkQuery(code, preferences)
-      const work = await client.fetchQuery({ ...query, staleTime: 0 })
+      const query = { ...putawayWorkQuery(code, preferences), staleTime: 0 }
+      let work = await client.fetchQuery(query)
+      for (const orderNo of work.received) await makeTasks.run({ orderNo })
+      if (work.received.length > 0) work = await client.fetchQuery(query)
       if (waitingIn(work, []).length === 0) return `${code} 已全部上架`
     } catch (error) {
       return error instanceof CallFailure ? error.message : '查询失败，请重新扫描'

@@ -94,6 +94,7 @@ export function ledTo({ places }: PutawayWork, task: PutawayTask) {
 }
 
 export function asksFor(state: PuttingState, { work, waiting }: Around): string {
+  if (waiting.length === 0 && work.received.length > 0) return '又收到了商品，请再次扫描'
   if (waiting.length === 0) return '已全部上架，请扫描下一个容器或商品'
   if (state.hand?.taskNo === null) return '请先选择批次'
   const task = currentOf(state, waiting)

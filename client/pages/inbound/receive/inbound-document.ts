@@ -33,3 +33,8 @@ export function withReceived(
     receipts: [...document.receipts.filter(({ id }) => id !== receipt.id), receipt],
   }
 }
+
+/** Something was done to the order beside the scans. */
+export function outdateDocument(client: QueryClient, orderNo: string): void {
+  void client.invalidateQueries({ queryKey: inboundDocumentQuery(orderNo).queryKey })
+}

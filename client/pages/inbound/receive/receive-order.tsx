@@ -9,25 +9,33 @@ import { NumberedPieces } from '#client/features/goods-in-hand/numbered-pieces.t
 import { countOf } from '#client/features/goods-in-hand/numbering.ts'
 import { UndoDialog } from '#client/features/goods-in-hand/undo-dialog.tsx'
 import { useReceiving } from '#client/features/goods-in-hand/use-receiving.ts'
+import { PrintLabels } from '#client/features/labels/print-labels.tsx'
 import { Pieces, StateTag } from '#client/kit/fields/field-value.tsx'
 import { formatDecimal } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/list/row-link.tsx'
+import type { LabelKind } from '#client/kit/print/label-size.ts'
 import { LastScans } from '#client/kit/scan/last-scans.tsx'
 import { ProgressLine } from '#client/kit/scan/progress-line.tsx'
 import { Station } from '#client/kit/scan/station.tsx'
 import { useMay } from '#client/kit/use-may.ts'
 import { Inspection } from '#client/pages/inbound/detail/inspection.tsx'
+import { Refusals, RefuseButtons } from '#client/pages/inbound/detail/refusals.tsx'
 import {
   type InboundDocument,
   inboundDocumentQuery,
   keepReceived,
+  outdateDocument,
 } from '#client/pages/inbound/receive/inbound-document.ts'
 import { type ReceiveCommand, stepOrder } from '#client/pages/inbound/receive/order-receiving.ts'
 import { receive, undoReceipt } from '#shared/contracts/inbound/receipt.ts'
+import { printPalletLabel } from '#shared/contracts/printing/label.ts'
+import { addDecimals } from '#shared/domain/decimal.ts'
 import type { Gs1Label } from '#shared/domain/gs1.ts'
 import { inboundLife } from '#shared/domain/inbound.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
 import { hrefTo } from '#shared/routes.ts'
+
+const PALLET_LABEL: LabelKind = { name: '托盘标签', usual: '100×60' }
 
 export function ReceiveOrder({ orderNo }: { orderNo: string }) {
   const document = useData(inboundDocumentQuery(orderNo))
@@ -38,11 +46,14 @@ function Receiving({ document }: { document: InboundDocument }) {
   const { told, state, queue, dispatch, asking, stopAsking, handleUndo, isUndoing } =
     useOrderReceiving(document)
   const may = useMay()
-  const { order, lines } = document
+  const { order, receipts } = document
+  const client = useQueryClient()
+  const refresh = () => outdateDocument(client, order.orderNo)
   const { waiting } = queue
   const scan = (code: string, label: Gs1Label | null, text: string) =>
     dispatch({ type: 'scan', code, label, text })
   const { numbering } = state
+  const pallet = lastPallet(receipts)
   return (
     <Station
       title="收货"
@@ -55,20 +66,34 @@ function Receiving({ document }: { document: InboundDocument }) {
       progress={<ProgressLine label="实收 / 预收" done={order.receivedQty} all={order.expectedQty} />}
       aside={<LastScans queue={queue} textOf={commandText} scans={state.scans} />}
       actions={
-        may(undoReceipt.needs) && (
-          <button type="button" className="bp6-button" onClick={() => dispatch({ type: 'undo', waiting })}>
-            撤销
-          </button>
-        )
+        <>
+          {may(undoReceipt.needs) && (
+            <button type="button" className="bp6-button" onClick={() => dispatch({ type: 'undo', waiting })}>
+              撤销
+            </button>
+          )}
+          {pallet && (
+            <PrintLabels
+              label={`打印托盘标签 ${pallet}`}
+              disabled={false}
+              kind={PALLET_LABEL}
+              call={printPalletLabel}
+              body={{ orderNo: order.orderNo, container: pallet }}
+            />
+          )}
+          <RefuseButtons order={order} onDone={refresh} />
+        </>
       }
     >
       <Inspection {...document} />
+      <Wanted wanted={document.wanted} />
       {numbering ? (
         <NumberedPieces numbering={numbering} onClear={() => dispatch({ type: 'cleared' })} />
       ) : (
         <GoodsInHand state={state} dispatch={dispatch} />
       )}
-      <Lines lines={lines} />
+      <Lines document={document} />
+      <Refusals order={order} refusals={document.refusals} onDone={refresh} />
       {asking && <UndoDialog taken={asking} isPending={isUndoing} onClose={stopAsking} onUndo={handleUndo} />}
     </Station>
   )
@@ -87,11 +112,16 @@ function useOrderReceiving({ order: { orderNo, warehouse }, receipts }: InboundD
     onReceived: (received) => keepReceived(client, received),
     takeBack: async ({ id }, reason, onRefused) => {
       const receipt = await takeBack.run({ id, reason }, onRefused)
-      if (receipt) void client.invalidateQueries({ queryKey: inboundDocumentQuery(orderNo).queryKey })
+      if (receipt) outdateDocument(client, orderNo)
       return receipt
     },
   })
   return { ...station, isUndoing: takeBack.isPending }
+}
+
+function lastPallet(receipts: InboundDocument['receipts']): string | null {
+  const onPallets = receipts.filter(({ container, state }) => container !== '' && state === '有效')
+  return onPallets.toSorted((one, other) => other.id - one.id)[0]?.container ?? null
 }
 
 function hintFor({ state }: InboundDocument['order']): string {
@@ -116,7 +146,7 @@ function Subject({ order: { orderNo, ownerName, externalNo, state } }: Pick<Inbo
 }
 
 /** What is still expected stands first. */
-function Lines({ lines }: Pick<InboundDocument, 'lines'>) {
+function Lines({ document: { lines, refusals } }: { document: InboundDocument }) {
   const isDone = ({ diffQty }: InboundDocument['lines'][number]) => !diffQty.startsWith('-')
   const sorted = lines.toSorted((one, other) => Number(isDone(one)) - Number(isDone(other)))
   return (
@@ -129,8 +159,23 @@ function Lines({ lines }: Pick<InboundDocument, 'lines'>) {
           <strong>
             {formatDecimal(line.receivedQty)} / <Pieces qty={line.expectedQty} packages={line.skuPackages} />
           </strong>
+          <Refused
+            refusals={refusals.filter(({ lineId, state }) => lineId === line.id && state === '有效')}
+          />
         </li>
       ))}
     </ul>
   )
+}
+
+/** 越库: they need not be stored before they leave. */
+function Wanted({ wanted }: Pick<InboundDocument, 'wanted'>) {
+  if (wanted.length === 0) return null
+  const told = wanted.map(({ sku, orders }) => `${sku} 有 ${orders} 单在等`).join('，')
+  return <p className="bp6-callout bp6-intent-primary swms-inspection">越库：{told}；收到后请优先送去发货</p>
+}
+
+function Refused({ refusals }: Pick<InboundDocument, 'refusals'>) {
+  if (refusals.length === 0) return null
+  return <small>拒收 {formatDecimal(addDecimals(...refusals.map(({ qty }) => qty)))}</small>
 }

@@ -1,12 +1,12 @@
 // Where goods are taken from: a place or container that is scanned, or a replenishment that waits, the next one on the way first.
 
 import { useNavigate } from 'react-router-dom'
-import { usePreferences } from '#client/data/preferences.tsx'
+import { onlyWarehouse, usePreferences } from '#client/data/preferences.tsx'
 import { useData } from '#client/data/use-data.ts'
 import { formatDecimal } from '#client/kit/format.ts'
 import { tell as telling, useFeedback } from '#client/kit/scan/feedback.tsx'
 import { Station } from '#client/kit/scan/station.tsx'
-import { onlyWarehouse, tasksQuery, useFindPlace } from '#client/pages/stock/moving/move-work.ts'
+import { tasksQuery, useFindPlace } from '#client/pages/stock/moving/move-work.ts'
 import type { Task } from '#client/pages/stock/moving/moving.ts'
 import { isSameCode } from '#shared/code-key.ts'
 import { subtract } from '#shared/domain/decimal.ts'

@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { CallFailure } from '#client/data/call-failure.ts'
 import { queriesBelow, queryOf, untold } from '#client/data/data-client.ts'
+import { onlyWarehouse } from '#client/data/preferences.tsx'
 import { keyOf, type MoveCommand, type MoveWork, type Task } from '#client/pages/stock/moving/moving.ts'
 import { getMoveWork } from '#shared/contracts/stock/moving.ts'
 import { getReplenishmentWork, replenishment } from '#shared/contracts/stock/replenishment.ts'
@@ -33,11 +34,6 @@ export function taskQuery(taskNo: string) {
 export function tasksQuery(preferences: Pick<Preferences, 'warehouses'>) {
   const warehouse = onlyWarehouse(preferences)
   return queryOf(getReplenishmentWork, { query: warehouse ? { warehouse } : {} })
-}
-
-export function onlyWarehouse({ warehouses }: Pick<Preferences, 'warehouses'>): string {
-  const [first, ...others] = warehouses
-  return others.length === 0 ? (first?.code ?? '') : ''
 }
 
 /** Leads to what lies there; answers why nothing does. */

@@ -7,9 +7,8 @@ import { DEMO_OWNERS } from '#server/wms/demo/given/warehouses.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
-import { moveDocument } from '#server/wms/kit/transition.ts'
 import { inspect } from '#server/wms/modules/inbound/inspecting.ts'
-import { orderMoves } from '#server/wms/modules/inbound/order-moves.ts'
+import { moveOrder } from '#server/wms/modules/inbound/order-moves.ts'
 import { createOrder, type Order } from '#server/wms/modules/inbound/orders.ts'
 import { confirm, moveTask } from '#server/wms/modules/inbound/putaway.ts'
 import { receive } from '#server/wms/modules/inbound/receiving.ts'
@@ -17,7 +16,10 @@ import { orderBinding, putawayBinding } from '#server/wms/modules/inbound/resour
 import { inboundLines, inboundOrders, putawayTasks } from '#server/wms/schema/inbound.ts'
 import { skus } from '#server/wms/schema/sku.ts'
 import { locations } from '#server/wms/schema/warehouse.ts'
+import type { CallBody } from '#shared/contracts/definition/call.ts'
+import type { inboundOrder } from '#shared/contracts/inbound/order.ts'
 
+type OrderMove = CallBody<typeof inboundOrder.move>['move']
 type Step = (op: Operation, order: Order) => Promise<unknown>
 
 const ACTIONS = ['inbound.write', 'inbound.receive', 'inbound.putaway'] as const
@@ -80,9 +82,8 @@ async function announce(op: Operation, warehouse: string): Promise<void> {
   await createOrder(op, { ...head, warehouse, owner, remark: DEMO_REMARK, lines })
 }
 
-const move = (name: string): Step => {
-  return (op, { orderNo: key, revision }) =>
-    moveDocument(op, orderBinding, { key, move: name, revision }, orderMoves)
+const move = (name: OrderMove): Step => {
+  return (op, { orderNo, revision }) => moveOrder(op, { orderNo, move: name, revision, ...ANSWERED })
 }
 
 const STEPS: Readonly<Partial<Record<Order['state'], Step>>> = {

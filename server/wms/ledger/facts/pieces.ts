@@ -77,7 +77,8 @@ export function derivedEntries({ warehouse, from, to, owner, opType }: PieceSpan
       from operation_events left join operation_events original on original.event_id = operation_events.reversal_of
       where operation_events.warehouse = ${warehouse}
         and operation_events.business_date between ${from}::date and ${to}::date
-        and num_nonnulls(coalesce(worker_id::text, crew), team_id) = 1 ${sql.join(narrowed)}
+        and num_nonnulls(coalesce(operation_events.worker_id::text, operation_events.crew), operation_events.team_id) = 1
+        ${sql.join(narrowed)}
     ), rules as (
       select *, lead(effective_from) over (partition by op_type order by effective_from, version) as until
       from piece_rules where warehouse = ${warehouse}

@@ -97,7 +97,7 @@ function packageOf<T>(scanned: string, value: SQL<T>, ofPiece: T): SQL<T> {
 
 /** By its own code or one of its barcodes, in any spelling; the owner's code comes first. Null when nothing of the owner is called so. */
 export async function findProduct(
-  { orm }: Operation,
+  { orm }: Pick<Operation, 'orm'>,
   owner: string,
   scanned: string,
 ): Promise<ScannedProduct | null> {

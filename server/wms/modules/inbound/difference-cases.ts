@@ -9,7 +9,7 @@ import { differenceBinding } from '#server/wms/modules/difference/resources.ts'
 import { refusals } from '#server/wms/modules/inbound/refusals.ts'
 import { differenceCases } from '#server/wms/schema/difference.ts'
 import { signOf } from '#shared/domain/decimal.ts'
-import { DIFFERENCE_OPEN } from '#shared/domain/difference.ts'
+import { type DIFFERENCE_KINDS, DIFFERENCE_OPEN } from '#shared/domain/difference.ts'
 
 type Document = { docType: string; docNo: string; warehouse: string; owner: string }
 type Difference = {
@@ -19,6 +19,8 @@ type Difference = {
   actualQty: string
   diffQty: string
   taskNo?: string
+  kind?: (typeof DIFFERENCE_KINDS)[number]
+  resolution?: string
 }
 
 export async function openCases(
@@ -28,6 +30,7 @@ export async function openCases(
 ): Promise<void> {
   const numbers = await nextDocNos(op, 'differenceCase', found.length)
   const cases = found.map((difference, index) => ({
+    kind: signOf(difference.diffQty) < 0 ? ('短少' as const) : ('多出' as const),
     ...difference,
     caseNo: numbers[index] ?? '',
     docType,
@@ -36,7 +39,6 @@ export async function openCases(
     owner,
     createdAt: op.at,
     updatedAt: op.at,
-    kind: signOf(difference.diffQty) < 0 ? ('短少' as const) : ('多出' as const),
   }))
   await op.orm.insert(differenceCases).values(cases)
   const made = {
@@ -77,6 +79,7 @@ export async function withdrawCases(op: Operation, docNo: string): Promise<void>
   for (const one of standing) {
     const before = await lockRow(op, differenceBinding, one.caseNo)
     if (before.state === '已关闭') throw refusals.caseClosed(one.caseNo)
+    if (before.taskNo !== null) throw refusals.putawayBegun(before.taskNo, '已完成')
     await advance(op, differenceBinding, 'withdraw', { before })
   }
 }

@@ -3,24 +3,44 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findRows } from '#server/wms/kit/read.ts'
-import type { MoveEffects } from '#server/wms/kit/transition.ts'
+import { advance, type MoveEffects, moveDocument } from '#server/wms/kit/transition.ts'
 import { chargeWork, takeBackCharges } from '#server/wms/ledger/facts/charges.ts'
 import { countOpenCases, openCases, withdrawCases } from '#server/wms/modules/inbound/difference-cases.ts'
 import { findOrderWork } from '#server/wms/modules/inbound/order-work.ts'
 import type { Order } from '#server/wms/modules/inbound/orders.ts'
-import { cancelTasks, countOpenTasks, createTasks } from '#server/wms/modules/inbound/putaway.ts'
+import { cancelTasks, countOpenTasks, createTasks, endPutaway } from '#server/wms/modules/inbound/putaway.ts'
 import { assertOwnReceiving } from '#server/wms/modules/inbound/receiving.ts'
 import { refusals } from '#server/wms/modules/inbound/refusals.ts'
-import { lineBinding, type orderBinding } from '#server/wms/modules/inbound/resources.ts'
+import { findRefused } from '#server/wms/modules/inbound/refusing.ts'
+import { lineBinding, orderBinding } from '#server/wms/modules/inbound/resources.ts'
 import { inboundLines } from '#server/wms/schema/inbound.ts'
-import type { CallResult } from '#shared/contracts/definition/call.ts'
+import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { inboundLine } from '#shared/contracts/inbound/line.ts'
+import type { inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
-import { negate, signOf } from '#shared/domain/decimal.ts'
+import { addDecimals, negate, signOf } from '#shared/domain/decimal.ts'
+
+/** Goods may have been put away while the rest of them was received. */
+export async function moveOrder(
+  op: Operation,
+  { orderNo: key, ...move }: CallBody<typeof inboundOrder.move>,
+): Promise<Order> {
+  const after = await moveDocument(op, orderBinding, { key, ...move }, orderMoves)
+  return RECEIVED.some((name) => name === move.move) ? endPutaway(op, after) : after
+}
+
+/** The moves that end receiving. */
+const RECEIVED = ['finish', 'closePartially'] as const
+
+/** Where nobody says so, but the last of the goods has come. */
+export async function finishReceiving(op: Operation, order: Order): Promise<void> {
+  await orderMoves.finish(op, order)
+  await endPutaway(op, await advance(op, orderBinding, 'finish', { before: order }))
+}
 
 type Line = CallResult<typeof inboundLine.get>
 
-export const orderMoves = {
+const orderMoves = {
   finish: async (op, order) => {
     assertComplete(await differingLines(op, order.orderNo))
     await createTasks(op, order)
@@ -39,11 +59,10 @@ export const orderMoves = {
   reopen: async (op, { orderNo }) => {
     await cancelTasks(op, orderNo)
     await withdrawCases(op, orderNo)
-    await takeBackCharges(
-      op,
-      { docType: DOCUMENTS.inboundOrder.type, docNo: orderNo, itemCode: 'RK' },
-      '撤回收货完成',
-    )
+    const document = { docType: DOCUMENTS.inboundOrder.type, docNo: orderNo }
+    for (const itemCode of ['RK', 'SJ'] as const) {
+      await takeBackCharges(op, { ...document, itemCode }, '撤回收货完成')
+    }
   },
 } satisfies MoveEffects<typeof orderBinding>
 
@@ -72,17 +91,27 @@ function assertComplete([first]: readonly Line[]): void {
 async function openOrderCases(op: Operation, order: Order, lines: readonly Line[]): Promise<void> {
   if (lines.length === 0) throw refusals.nothingDiffers()
   const { orderNo: docNo, warehouse, owner } = order
+  const refused = await findRefused(op, docNo)
   await openCases(
     op,
     { docType: DOCUMENTS.inboundOrder.type, docNo, warehouse, owner },
-    lines.map(({ sku, lot, expectedQty, receivedQty: actualQty, diffQty }) => ({
+    lines.map(({ id, sku, lot, expectedQty, receivedQty: actualQty, diffQty }) => ({
       sku,
       lot,
       expectedQty,
       actualQty,
       diffQty,
+      ...whyOf(diffQty, refused.get(id)),
     })),
   )
+}
+
+/** What was refused has not been lost; nobody has to look for it. */
+function whyOf(diffQty: string, refused: { qty: string; reasons: string } | undefined) {
+  if (!refused) return {}
+  const resolution = `到货拒收 ${refused.qty}（${refused.reasons}）`
+  const isAll = signOf(diffQty) < 0 && signOf(addDecimals(diffQty, refused.qty)) >= 0
+  return isAll ? { kind: '拒收' as const, resolution } : { resolution }
 }
 
 async function assertPutAway(op: Operation, { orderNo }: Order): Promise<void> {

@@ -29,7 +29,7 @@ import { findOrderWork } from '#server/wms/modules/inbound/order-work.ts'
 import type { Order } from '#server/wms/modules/inbound/orders.ts'
 import { refusals } from '#server/wms/modules/inbound/refusals.ts'
 import { orderBinding, putawayBinding } from '#server/wms/modules/inbound/resources.ts'
-import { asTheyLie, type Lying } from '#server/wms/modules/inbound/rules.ts'
+import { asTheyLie, type Lying, notYetLed } from '#server/wms/modules/inbound/rules.ts'
 import { inboundOrders, putawayTasks } from '#server/wms/schema/inbound.ts'
 import { operationEvents } from '#server/wms/schema/operation.ts'
 import { rejectOrders } from '#server/wms/schema/reject.ts'
@@ -41,9 +41,10 @@ import type {
   scanPutaway,
   undoPutaway as undoPutawayCall,
 } from '#shared/contracts/inbound/putaway.ts'
+import type { receiptLine } from '#shared/contracts/inbound/receipt.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
-import { addDecimals, negate, signOf, subtract } from '#shared/domain/decimal.ts'
-import { putawayLife } from '#shared/domain/inbound.ts'
+import { addDecimals, negate, signOf, smallerOf, subtract } from '#shared/domain/decimal.ts'
+import { inboundLife, putawayLife } from '#shared/domain/inbound.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
 
 export type Task = CallResult<typeof putawayTask.get>
@@ -54,10 +55,20 @@ const ENDED = ['已完成', '已取消'] as const
 /** The moves that end a task. */
 const ENDING = ['finish', 'cancel'] as const
 
-/** One for each product, lot and quality of a place or container, led to a location one after the other. */
-export async function createTasks(op: Operation, order: Order): Promise<void> {
+/** For what has been received of an order so far: who is to put it away need not wait for the rest. */
+export async function makeTasks(op: Operation, orderNo: string): Promise<number> {
+  const order = await lockRow(op, orderBinding, orderNo)
+  if (!isPossible(inboundLife.steps.lead, order)) throw refusals.notLeading(order.orderNo, order.state)
+  return createTasks(op, order)
+}
+
+/**
+ * One for each product, lot and quality of a place or container that none has been made for, led to a location one after the
+ * other. Answers how many.
+ */
+export async function createTasks(op: Operation, order: Order): Promise<number> {
   const { orderNo } = order
-  const counted = await findReceived(op, orderNo)
+  const counted = notYetLed(await findReceived(op, orderNo), await findLed(op, orderNo))
   const received = asTheyLie(counted, await findLying(op, order, counted))
   const numbers = await nextDocNos(op, 'putawayTask', received.length)
   for (const [index, { from_loc: fromLoc, ...goods }] of received.entries()) {
@@ -65,6 +76,16 @@ export async function createTasks(op: Operation, order: Order): Promise<void> {
     const task = { ...goods, fromLoc, taskNo: numbers[index] as string, source: orderNo, suggestLoc }
     await createRow(op, putawayBinding, task)
   }
+  return received.length
+}
+
+/** By tasks that stand, done or not. */
+function findLed({ orm }: Operation, orderNo: string): Promise<Lying[]> {
+  return selectRows<Lying>(
+    orm,
+    sql`select sku, lot, quality, container, from_loc, trim_scale(sum(qty))::text as qty from putaway_tasks
+        where source = ${orderNo} and state <> '已取消' group by sku, lot, quality, container, from_loc`,
+  )
 }
 
 /** A container may have been carried elsewhere since: then its goods are fetched from there. */
@@ -100,6 +121,64 @@ function findLying({ orm }: Operation, { warehouse, owner }: Order, received: re
           and b.sku = any(${skus}::text[]) and b.loc = any(${places}::text[])
         order by b.sku, b.lot, b.loc, b.container, b.quality`,
   )
+}
+
+/**
+ * The receipt is about to be taken back: as much as is led away beyond what stays received is led no more. Throws the refusal
+ * of goods that have been put away.
+ */
+export async function leadNoMore(op: Operation, receipt: Receipt): Promise<void> {
+  const tasks = await lockTasksOf(op, receipt)
+  let over = subtract(addDecimals(...tasks.map(({ qty }) => qty)), await staysReceived(op, receipt))
+  for (const before of tasks.filter(({ state }) => !ENDED.some((end) => end === state))) {
+    const left = subtract(before.qty, before.doneQty)
+    const part = smallerOf(over, left)
+    if (signOf(part) <= 0) continue
+    over = subtract(over, part)
+    await reduceTask(op, before, subtract(before.qty, part))
+  }
+  if (signOf(over) <= 0) return
+  const done = tasks.find(({ doneQty }) => signOf(doneQty) > 0)
+  throw refusals.receiptPutAway(done?.taskNo ?? '', done?.doneQty ?? over)
+}
+
+type Receipt = Pick<
+  CallResult<typeof receiptLine.get>,
+  'orderNo' | 'sku' | 'lot' | 'quality' | 'container' | 'qty'
+>
+
+/** Of the same goods; what nobody has begun comes first, and of that what is of the same quality. */
+async function lockTasksOf(op: Operation, { orderNo, sku, lot, quality, container }: Receipt) {
+  const tasks = await lockAll(
+    op,
+    and(
+      eq(putawayTasks.source, orderNo),
+      eq(putawayTasks.sku, sku),
+      eq(putawayTasks.lot, lot),
+      eq(putawayTasks.container, container),
+      ne(putawayTasks.state, '已取消'),
+    ),
+  )
+  const turn = (task: Task) => Number(task.assignee !== null) * 2 + Number(task.quality !== quality)
+  return tasks.toSorted((one, other) => turn(one) - turn(other))
+}
+
+async function staysReceived({ orm }: Operation, { orderNo, sku, lot, container, qty }: Receipt) {
+  const [received] = await selectRows<{ qty: string }>(
+    orm,
+    sql`select trim_scale(sum(qty) - ${qty})::text as qty from receipt_lines
+        where order_no = ${orderNo} and (sku, lot, container) = (${sku}, ${lot}, ${container}) and state = '有效'`,
+  )
+  return received?.qty ?? '0'
+}
+
+async function reduceTask(op: Operation, before: Task, qty: string): Promise<void> {
+  if (signOf(qty) === 0) {
+    await advance(op, putawayBinding, 'reduce', { before, to: '已取消' })
+    return
+  }
+  const to = qty === before.doneQty ? '已完成' : before.state
+  await advance(op, putawayBinding, 'reduce', { before, changes: { qty }, to })
 }
 
 /** The order comes before the task wherever both are locked. */
@@ -280,9 +359,9 @@ export async function findTaskDocument(reader: Reader, taskNo: string) {
   return { task, timeline, docNos: [taskNo] }
 }
 
-/** As long as nobody has claimed one of them, or put it away. */
+/** As long as nobody has claimed one of them. */
 export async function cancelTasks(op: Operation, orderNo: string): Promise<void> {
-  for (const before of await lockStanding(op, orderNo)) {
+  for (const before of await lockAll(op, and(eq(putawayTasks.source, orderNo), isOpen()))) {
     if (before.state !== '待分配') {
       throw refusals.putawayBegun(before.taskNo, before.state)
     }
@@ -298,14 +377,14 @@ export function isOpen(): SQL {
   return notInArray(putawayTasks.state, [...ENDED])
 }
 
-async function lockStanding(op: Operation, orderNo: string): Promise<Task[]> {
-  const standing = await op.orm
+async function lockAll(op: Operation, condition: SQL | undefined): Promise<Task[]> {
+  const open = await op.orm
     .select({ taskNo: putawayTasks.taskNo })
     .from(putawayTasks)
-    .where(and(eq(putawayTasks.source, orderNo), ne(putawayTasks.state, '已取消')))
+    .where(condition)
     .orderBy(putawayTasks.taskNo)
   const tasks: Task[] = []
-  for (const { taskNo } of standing) tasks.push(await lockRow(op, putawayBinding, taskNo))
+  for (const { taskNo } of open) tasks.push(await lockRow(op, putawayBinding, taskNo))
   return tasks
 }
 
@@ -360,12 +439,12 @@ type Progress = {
 
 /**
  * The first task begins the order's putting away, the last one ends it, and then it is charged; one that differs from what
- * came, or was closed partially, waits for its differences.
+ * came, or was closed partially, waits for its differences. One that is still being received goes on with that.
  */
 async function goOn(op: Operation, before: Order, { putQty: put, isLast }: Progress): Promise<void> {
   const isWhole = before.state === '收货完成' || before.state === '上架中'
   const putQty = addDecimals(before.putQty, put)
-  if (isLast) await chargePutaway(op, { ...before, putQty })
+  if (isLast && before.state !== '收货中') await chargePutaway(op, { ...before, putQty })
   const changes = { putQty }
   if (isWhole && isLast) {
     await advance(op, orderBinding, await lastStep(op, before), { before, changes })
@@ -384,6 +463,14 @@ async function goBack(op: Operation, before: Order, qty: string): Promise<void> 
     before,
     changes: { putQty: subtract(before.putQty, qty) },
   })
+}
+
+/** Receiving is over: where everything has been put away meanwhile, that is over, too. */
+export async function endPutaway(op: Operation, order: Order): Promise<Order> {
+  if ((await countOpenTasks(op, order.orderNo)) > 0) return order
+  await chargePutaway(op, order)
+  if (order.state !== '收货完成') return order
+  return advance(op, orderBinding, await lastStep(op, order), { before: order })
 }
 
 /** What shops send back, too: counting it is other work. */

@@ -37,6 +37,7 @@ import {
 } from '#server/wms/ledger/goods/rules.ts'
 import { ledger } from '#server/wms/ledger/refusals.ts'
 import type { Order } from '#server/wms/modules/inbound/orders.ts'
+import { leadNoMore } from '#server/wms/modules/inbound/putaway.ts'
 import { refusals } from '#server/wms/modules/inbound/refusals.ts'
 import { lineBinding, orderBinding, receiptBinding } from '#server/wms/modules/inbound/resources.ts'
 import { assertReceivable, isBought, lineFor } from '#server/wms/modules/inbound/rules.ts'
@@ -257,7 +258,7 @@ async function openReceipt(op: Operation, orderNo: string, station: string): Pro
   return receiptNo
 }
 
-/** Only as long as the order is being received: afterwards the goods are on their way to their locations. */
+/** Only as long as the order is being received, and of goods that have not been put away. */
 export async function undoReceipt(
   op: Operation,
   { id, reason }: CallBody<typeof undoCall>,
@@ -276,6 +277,7 @@ export async function undoReceipt(
   if (signOf(before.inspectedQty) > 0) {
     throw refusals.receiptInspected(before.inspectedQty)
   }
+  await leadNoMore(op, before)
   await reverseFacts(op, before.entryNo, reason)
   const { line, whole } = counting(await lineOfReceipt(op, id), negate(before.qty))
   await op.orm.execute(sql`with line as (${line}) ${whole}`)

@@ -45,10 +45,18 @@ export const refusals = defineRefusals('inbound', {
     message: `入库单 ${orderNo} 当前为「${state}」，不能收货；${hint}`,
   }),
   nothingDiffers: { code: 409, message: '没有差异，请直接操作「收货完成」' },
+  nothingToRefuse: (orderNo: string) => ({
+    code: 409,
+    message: `入库单 ${orderNo} 没有还未收的商品，多到的商品请逐个拒收`,
+  }),
   overReceipt: (sku: string, expectedQty: string, receivedQty: string, left: string, allowance: string) => ({
     code: 409,
     field: 'qty',
-    message: `商品 ${sku} 预收 ${expectedQty}，已收 ${receivedQty}，最多还可收 ${left}${allowance}，请核对数量`,
+    message: `商品 ${sku} 预收 ${expectedQty}，已收 ${receivedQty}，最多还可收 ${left}${allowance}，请核对数量，多到的请拒收`,
+  }),
+  notLeading: (orderNo: string, state: string) => ({
+    code: 409,
+    message: `入库单 ${orderNo} 当前为「${state}」，「收货中」时才能生成上架任务`,
   }),
   putawayBegun: (taskNo: string, state: string) => ({
     code: 409,
@@ -87,11 +95,20 @@ export const refusals = defineRefusals('inbound', {
     code: 403,
     message: `此收货记录由${who}收货，请由本人撤销，或请有「撤回单据」权限的人撤销`,
   }),
+  receiptPutAway: (taskNo: string, doneQty: string) => ({
+    code: 409,
+    message: `这些商品已由上架任务 ${taskNo} 上架 ${doneQty}，不能撤销收货；请先撤销上架`,
+  }),
   receiptUndone: { code: 409, message: '此收货记录已撤销，请刷新后查看' },
   receivedByBox: (orderNo: string, rejectNo: string, what: string) => ({
     code: 409,
     message: `入库单 ${orderNo} 由退仓单 ${rejectNo} 制单，不能单独${what}，请在退仓新收货中按箱操作`,
   }),
+  refusalClosed: (orderNo: string, state: string) => ({
+    code: 409,
+    message: `入库单 ${orderNo} 当前为「${state}」，不能撤销拒收；请在差异单中说明`,
+  }),
+  refusalUndone: { code: 409, message: '此拒收记录已撤销，请刷新后查看' },
   serialKnown: (serialNo: string, orderNo: string) => ({
     code: 409,
     field: 'serialNos',

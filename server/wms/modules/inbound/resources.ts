@@ -2,11 +2,18 @@
 import { bind } from '#server/wms/kit/binding.ts'
 import { userName } from '#server/wms/kit/user-name.ts'
 import { goodsNames, placeNames } from '#server/wms/ledger/names.ts'
-import { inboundLines, inboundOrders, putawayTasks, receiptLines } from '#server/wms/schema/inbound.ts'
+import {
+  dockRefusals,
+  inboundLines,
+  inboundOrders,
+  putawayTasks,
+  receiptLines,
+} from '#server/wms/schema/inbound.ts'
 import { inboundLine } from '#shared/contracts/inbound/line.ts'
 import { inboundOrder, inboundSheet } from '#shared/contracts/inbound/order.ts'
 import { putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import { receiptLine } from '#shared/contracts/inbound/receipt.ts'
+import { dockRefusal } from '#shared/contracts/inbound/refusal.ts'
 
 export const orderBinding = bind({
   resource: inboundOrder,
@@ -35,6 +42,13 @@ export const receiptBinding = bind({
   table: receiptLines,
   scope: { warehouse: receiptLines.warehouse, owner: receiptLines.owner },
   names: { ...goodsNames(receiptLines), operator: userName(receiptLines.operator) },
+})
+
+export const refusalBinding = bind({
+  resource: dockRefusal,
+  table: dockRefusals,
+  scope: { warehouse: dockRefusals.warehouse, owner: dockRefusals.owner },
+  names: { ...goodsNames(dockRefusals), operator: userName(dockRefusals.operator) },
 })
 
 export const putawayBinding = bind({

@@ -1,11 +1,11 @@
 // 入库 — inbound orders, receiving, inspecting, and putting away.
 import type { FastifyInstance } from 'fastify'
 import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
-import { moveRoute, readRoutes } from '#server/wms/kit/resource/resource-routes.ts'
+import { readRoutes } from '#server/wms/kit/resource/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { inspect } from '#server/wms/modules/inbound/inspecting.ts'
-import { orderMoves } from '#server/wms/modules/inbound/order-moves.ts'
+import { moveOrder } from '#server/wms/modules/inbound/order-moves.ts'
 import {
   addSheetRow,
   changeOrder,
@@ -16,6 +16,7 @@ import {
 import {
   confirm,
   findTaskDocument,
+  makeTasks,
   moveTask,
   scanTask,
   suggestAgain,
@@ -23,6 +24,7 @@ import {
 } from '#server/wms/modules/inbound/putaway.ts'
 import { findPutawayWork } from '#server/wms/modules/inbound/putaway-work.ts'
 import { receive, undoReceipt } from '#server/wms/modules/inbound/receiving.ts'
+import { refuseDelivery, refuseGoods, undoRefusal } from '#server/wms/modules/inbound/refusing.ts'
 import {
   lineBinding,
   orderBinding,
@@ -35,11 +37,17 @@ import {
   confirmPutaway,
   getPutawayDocument,
   getPutawayWork,
+  makePutaway,
   scanPutaway,
   suggestPutaway,
   undoPutaway as undoPutawayCall,
 } from '#shared/contracts/inbound/putaway.ts'
 import { receive as receiveCall, undoReceipt as undoCall } from '#shared/contracts/inbound/receipt.ts'
+import {
+  refuseGoods as refuseCall,
+  refuseDelivery as refuseDeliveryCall,
+  undoRefusal as undoRefusalCall,
+} from '#shared/contracts/inbound/refusal.ts'
 import { inspectStock } from '#shared/contracts/stock/ledger.ts'
 
 export function inboundRoutes(app: FastifyInstance, services: Services): void {
@@ -47,6 +55,9 @@ export function inboundRoutes(app: FastifyInstance, services: Services): void {
   orderRoutes(app, services)
   commandRoute(app, services, receiveCall, (op, { body }) => receive(op, body))
   commandRoute(app, services, undoCall, (op, { body }) => undoReceipt(op, body))
+  commandRoute(app, services, refuseCall, (op, { body }) => refuseGoods(op, body))
+  commandRoute(app, services, refuseDeliveryCall, (op, { body }) => refuseDelivery(op, body))
+  commandRoute(app, services, undoRefusalCall, (op, { body }) => undoRefusal(op, body))
   commandRoute(app, services, inspectStock, (op, { body }) => inspect(op, body))
   putawayRoutes(app, services)
 }
@@ -62,7 +73,7 @@ function orderRoutes(app: FastifyInstance, services: Services): void {
   )
   commandRoute(app, services, resource.update, (op, { body }) => changeOrder(op, body))
   importRoutes(app, services, sheetBinding, { make: addSheetRow })
-  moveRoute(app, services, orderBinding, orderMoves)
+  commandRoute(app, services, resource.move, (op, { body }) => moveOrder(op, body))
 }
 
 function putawayRoutes(app: FastifyInstance, services: Services): void {
@@ -75,6 +86,9 @@ function putawayRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, getPutawayWork, ({ caller, query }) =>
     findPutawayWork({ ...services, caller, at: services.now() }, query),
   )
+  commandRoute(app, services, makePutaway, async (op, { body }) => ({
+    made: await makeTasks(op, body.orderNo),
+  }))
   commandRoute(app, services, scanPutaway, (op, { body }) => scanTask(op, body))
   commandRoute(app, services, undoPutawayCall, (op, { body }) => undoPutaway(op, body))
   commandRoute(app, services, suggestPutaway, (op, { body }) => suggestAgain(op, body.taskNo))

@@ -47,14 +47,29 @@ export type Lying = {
  */
 export function asTheyLie<G extends Lying>(received: readonly G[], lying: readonly Lying[]): G[] {
   const left = lying.map((pile) => ({ ...pile }))
-  const taken = received.map((goods) => takeFrom(left, goods, ({ quality }) => quality === goods.quality))
-  const others = taken.map(({ goods, rest }) => takeFrom(left, { ...goods, qty: rest }, () => true))
+  const taken = received.map((goods) => takeFrom(left, goods, (pile) => isThere(pile, goods)))
+  const others = taken.map(({ goods, rest }) =>
+    takeFrom(left, { ...goods, qty: rest }, ({ from_loc }) => from_loc === goods.from_loc),
+  )
   const parts = taken.flatMap(({ found }, index) => {
     const other = others[index]
     const missing = other && signOf(other.rest) > 0 ? [{ ...other.goods, qty: other.rest }] : []
     return [...found, ...(other?.found ?? []), ...missing]
   })
   return joined(parts)
+}
+
+/**
+ * Received goods that no task has been made for: what was found to be of another quality since, or was carried elsewhere, is
+ * known by its product, lot and container.
+ */
+export function notYetLed<G extends Lying>(received: readonly G[], led: readonly Lying[]): G[] {
+  const left = led.map((task) => ({ ...task }))
+  const there = received.map((goods) => takeFrom(left, goods, (task) => isThere(task, goods)))
+  return there
+    .map(({ goods, rest }) => takeFrom(left, { ...goods, qty: rest }, () => true))
+    .map(({ goods, rest }) => ({ ...goods, qty: rest }))
+    .filter(({ qty }) => signOf(qty) > 0)
 }
 
 function takeFrom<G extends Lying>(left: Lying[], goods: G, isMeant: (pile: Lying) => boolean) {
@@ -71,14 +86,18 @@ function takeFrom<G extends Lying>(left: Lying[], goods: G, isMeant: (pile: Lyin
 }
 
 function isOf(pile: Lying, goods: Lying): boolean {
-  return (['sku', 'lot', 'from_loc', 'container'] as const).every((name) => pile[name] === goods[name])
+  return (['sku', 'lot', 'container'] as const).every((name) => pile[name] === goods[name])
+}
+
+function isThere(pile: Lying, goods: Lying): boolean {
+  return pile.from_loc === goods.from_loc && pile.quality === goods.quality
 }
 
 /** Parts of the same goods at the same place are carried together. */
 function joined<G extends Lying>(parts: readonly G[]): G[] {
   const whole: G[] = []
   for (const part of parts) {
-    const same = whole.findIndex((one) => isOf(one, part) && one.quality === part.quality)
+    const same = whole.findIndex((one) => isOf(one, part) && isThere(one, part))
     const known = whole[same]
     if (known) whole[same] = { ...known, qty: addDecimals(known.qty, part.qty) }
     else whole.push(part)

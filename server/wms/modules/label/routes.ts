@@ -2,15 +2,17 @@
 import type { FastifyInstance } from 'fastify'
 import { commandRoute } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
-import { labelContainers, labelLocations, labelSkus } from '#server/wms/modules/label/store.ts'
+import { labelContainers, labelLocations, labelPallet, labelSkus } from '#server/wms/modules/label/store.ts'
 import {
   printContainerLabels,
   printLocationLabels,
+  printPalletLabel,
   printSkuLabels,
 } from '#shared/contracts/printing/label.ts'
 
 export function labelRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, printLocationLabels, (op, { body }) => labelLocations(op, body))
   commandRoute(app, services, printContainerLabels, (op, { body }) => labelContainers(op, body))
+  commandRoute(app, services, printPalletLabel, (op, { body }) => labelPallet(op, body))
   commandRoute(app, services, printSkuLabels, (op, { body }) => labelSkus(op, body))
 }

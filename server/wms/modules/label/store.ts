@@ -1,14 +1,18 @@
 // Labels of what stands still: of places, containers and goods. What is on each is said here, whoever draws it.
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
+import { selectRows } from '#server/wms/kit/bulk.ts'
+import { spelledCode } from '#server/wms/kit/code-spelling.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findPage, findRows } from '#server/wms/kit/read.ts'
+import { inScope } from '#server/wms/kit/scope.ts'
 import { skuBarcodeBinding, skuBinding } from '#server/wms/modules/base/sku/resources.ts'
 import { locationBinding } from '#server/wms/modules/base/warehouse/resources.ts'
 import { containerBinding } from '#server/wms/modules/equipment/container/resources.ts'
 import { refusals } from '#server/wms/modules/label/refusals.ts'
 import { type Label, queueLabels } from '#server/wms/modules/printing/jobs.ts'
 import { containers } from '#server/wms/schema/container.ts'
+import { receiptLines } from '#server/wms/schema/inbound.ts'
 import type { LabelLine } from '#server/wms/schema/printing.ts'
 import { skuBarcodes, skus } from '#server/wms/schema/sku.ts'
 import { locations } from '#server/wms/schema/warehouse.ts'
@@ -16,6 +20,7 @@ import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type {
   printContainerLabels,
   printLocationLabels,
+  printPalletLabel,
   printSkuLabels,
 } from '#shared/contracts/printing/label.ts'
 import { PIECE } from '#shared/domain/packages.ts'
@@ -57,6 +62,43 @@ export async function labelSkus(
   )
 }
 
+type Received = {
+  owner: string
+  sku: string
+  name: string
+  lot: string
+  expiry: string | null
+  qty: string
+  day: string
+}
+
+export async function labelPallet(
+  op: Operation,
+  { orderNo, container: given, printer }: CallBody<typeof printPalletLabel>,
+): Promise<Printed> {
+  const container = await spelledCode(op, containers.code, given)
+  const received = await findOnPallet(op, orderNo, container)
+  return printed(op, printer, received.length === 0 ? [] : [ofPallet(container, orderNo, received)])
+}
+
+/** What has been received on it by the order. */
+function findOnPallet(op: Operation, docNo: string, code: string): Promise<Received[]> {
+  const { orderNo, container, warehouse, owner, state } = receiptLines
+  const isOnIt = and(
+    eq(orderNo, docNo),
+    eq(container, code),
+    eq(state, '有效'),
+    inScope(op.caller, { warehouse, owner }),
+  )
+  return selectRows<Received>(
+    op.orm,
+    sql`select receipt_lines.owner, sku, skus.name, lot, exp_date::text as expiry, trim_scale(sum(qty))::text as qty,
+          to_char(max(received_at) at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day
+        from receipt_lines join skus on skus.owner = receipt_lines.owner and skus.code = sku
+        where ${isOnIt} group by receipt_lines.owner, sku, skus.name, lot, exp_date order by min(receipt_lines.id)`,
+  )
+}
+
 async function printed(op: Operation, printer: string | null, labels: readonly Label[]): Promise<Printed> {
   if (labels.length === 0) throw refusals.nothingToLabel()
   if (printer === null) return { jobNos: [], labels: labels.map(contentOf) }
@@ -84,6 +126,28 @@ function ofContainer(row: RowOf<typeof containerBinding>): Label {
     { text: typeName ?? type, isLarge: true },
     { text: warehouseName ?? warehouse },
   ])
+}
+
+/** A pallet of many lots names the first of them. */
+const MOST_NAMED = 3
+
+function ofPallet(container: string, orderNo: string, received: readonly Received[]): Label {
+  const named = received.slice(0, MOST_NAMED)
+  const [{ owner, name, day } = { owner: '', name: '', day: '' }] = named
+  const isMixed = received.length > 1
+  const lines = [
+    { text: container, isHeading: true as const },
+    { text: isMixed ? `混放 ${received.length} 批` : name, isLarge: true as const },
+    ...named.map(({ sku, qty }) => ({ text: `${sku} × ${qty}`, isLarge: true as const })),
+    ...named.map(({ sku, lot, expiry }) => ({ text: datesOf(lot, expiry, isMixed ? sku : '') })),
+    { text: `${orderNo} 收货 ${day}` },
+  ]
+  return { ...labelOf('容器', container, lines), owner }
+}
+
+function datesOf(lot: string, expiry: string | null, sku: string): string {
+  const told = [lot && `批次 ${lot}`, expiry !== null && `到期 ${expiry}`].filter(Boolean)
+  return told.length === 0 ? '' : [sku, ...told].filter(Boolean).join(' ')
 }
 
 function ofSku(row: RowOf<typeof skuBinding>, barcode: string | undefined): Label {

@@ -20,12 +20,12 @@ function chargedBy(condition: SQL): SQL {
   return sql`${operationEvents.eventId} in (select unnest(event_ids) from ${chargeLines} where ${condition})`
 }
 
-const { workerId, teamId, crew } = operationEvents
+const { workerId, teamId } = operationEvents
 const WORKERS = sql`case
   when ${workerId} is not null then (select name from ${employees} where ${employees.id} = ${workerId})
   when ${teamId} is not null then (select name from ${workTeams} where ${workTeams.id} = ${teamId})
   else (select string_agg(name, '、' order by sign_ons.id) from ${signOns}
-    join ${employees} on emp_no = worker where ${signOns.crew} = ${crew}) end`
+    join ${employees} on emp_no = worker where sign_ons.crew = operation_events.crew) end`
 
 export const eventBinding = bind({
   resource: operationEvent,

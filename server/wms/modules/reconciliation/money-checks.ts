@@ -38,7 +38,7 @@ export const MONEY_CHECKS: readonly Check[] = [
           where state in ('收货完成', '上架中', '部分关闭', '已完成') and received_qty > 0 and reject_no is null
             and ${within(inboundOrders)}
         union all select 'SJ', order_no, warehouse, owner, updated_at from inbound_orders
-          where put_qty > 0 and ${within(inboundOrders)} and not exists (select from putaway_tasks
+          where put_qty > 0 and state <> '收货中' and ${within(inboundOrders)} and not exists (select from putaway_tasks
             where source = order_no and state not in ('已完成', '已取消'))
         union all select 'TJ', return_no, warehouse, owner, register_at from return_parcels
           where register_at is not null and owner is not null and ${within(returnParcels)}

@@ -9,7 +9,7 @@ import { lockRow } from '#server/wms/kit/write.ts'
 import { lockContainer } from '#server/wms/ledger/goods/containers.ts'
 import { findReceivingPlace } from '#server/wms/ledger/goods/products.ts'
 import { countOpenCases } from '#server/wms/modules/inbound/difference-cases.ts'
-import { orderMoves } from '#server/wms/modules/inbound/order-moves.ts'
+import { finishReceiving } from '#server/wms/modules/inbound/order-moves.ts'
 import { createOrder, type Order } from '#server/wms/modules/inbound/orders.ts'
 import { beginReceiving, lockReceivable, receiveGoods } from '#server/wms/modules/inbound/receiving.ts'
 import { orderBinding } from '#server/wms/modules/inbound/resources.ts'
@@ -200,7 +200,7 @@ async function markReceived({ orm, at }: Operation, rejectNo: string, boxNo: str
 async function goOn(op: Operation, order: Reject, qty: string): Promise<Reject> {
   const receivedBoxes = order.receivedBoxes + 1
   const isLast = receivedBoxes === order.countedBoxes
-  if (isLast && order.inboundNo !== null) await finishReceiving(op, order.inboundNo)
+  if (isLast && order.inboundNo !== null) await finishInbound(op, order.inboundNo)
   const isSettled = order.state !== '差异待关' || (await countOpenCases(op, order.rejectNo)) === 0
   const received = { receivedBoxes, receivedQty: addDecimals(order.receivedQty, qty) }
   const next = isLast ? { receivedAt: op.at.toISOString() } : {}
@@ -217,9 +217,7 @@ function stateAfter({ state }: Reject, isLast: boolean, isSettled: boolean): Rej
   return state === '待收货' ? '收货中' : state
 }
 
-async function finishReceiving(op: Operation, inboundNo: string): Promise<void> {
+async function finishInbound(op: Operation, inboundNo: string): Promise<void> {
   const inbound: Order = await findOne(op, orderBinding, inboundNo)
-  if (inbound.state !== '收货中') return
-  await orderMoves.finish(op, inbound)
-  await advance(op, orderBinding, 'finish', { before: inbound })
+  if (inbound.state === '收货中') await finishReceiving(op, inbound)
 }

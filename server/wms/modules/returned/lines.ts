@@ -10,17 +10,20 @@ import { changeRow, createRow, lockRow, removeRow } from '#server/wms/kit/write.
 import { chargeWork, takeBackCharges } from '#server/wms/ledger/facts/charges.ts'
 import { recordEvents, reverseEvents } from '#server/wms/ledger/facts/events.ts'
 import { keepLot, spelledLot } from '#server/wms/ledger/facts/lots.ts'
-import { assertAllNumbered, bringIn } from '#server/wms/ledger/facts/serials.ts'
+import { assertAllNumbered, bringIn, undoArrival } from '#server/wms/ledger/facts/serials.ts'
+import { reverseEntries } from '#server/wms/ledger/facts/stock.ts'
 import { assertWhole } from '#server/wms/ledger/facts/whole.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
 import { assertFits, suggestPlace } from '#server/wms/ledger/goods/places.ts'
-import { productOf, typedPieces } from '#server/wms/ledger/goods/products.ts'
+import { typedPieces } from '#server/wms/ledger/goods/products.ts'
 import { packedOf, scannedGoods } from '#server/wms/ledger/goods/rules.ts'
+import { ownProduct } from '#server/wms/modules/returned/origin.ts'
 import type { Parcel } from '#server/wms/modules/returned/parcels.ts'
 import { refusals } from '#server/wms/modules/returned/refusals.ts'
 import { lineBinding, parcelBinding } from '#server/wms/modules/returned/resources.ts'
 import { stockedQuality } from '#server/wms/modules/returned/rules.ts'
 import { returnLines } from '#server/wms/schema/returned.ts'
+import { stockLedger } from '#server/wms/schema/stock.ts'
 import { isSameCode } from '#shared/code-key.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type {
@@ -34,16 +37,24 @@ import { DOCUMENTS } from '#shared/documents.ts'
 import { addDecimals, negate, signOf, subtract } from '#shared/domain/decimal.ts'
 
 type Line = RowOf<typeof lineBinding>
-type Inspection = CallBody<typeof inspectReturnLine>
-type Disposal = CallBody<typeof disposeReturnLine>
+type Inspection = Omit<CallBody<typeof inspectReturnLine>, 'opId'>
+/** `checkDigit`: null where the label of the place was scanned. */
+type Disposal = Omit<CallBody<typeof disposeReturnLine>, 'checkDigit' | 'opId' | 'sure'> & {
+  checkDigit: string | null
+}
+/** Where it is done, as its work is recorded. */
+type Device = string | null
+
+const UNDONE = '撤销退件作业'
 
 /** Whatever is known of the goods by now; what they are worth the inspection says. */
-export async function addLine(op: Operation, given: CallBody<typeof addReturnLine>) {
-  const { returnNo, code, opId: _, sure: __, ...found } = given
+export async function addLine(op: Operation, given: Omit<CallBody<typeof addReturnLine>, 'opId' | 'sure'>) {
+  const { returnNo, code, qty, lot, mfgDate, expDate, photo, reason } = given
+  const found = { qty, lot, mfgDate, expDate, photo, reason }
   const parcel = await lockRow(op, parcelBinding, returnNo)
   assertPossible(parcelBinding, 'addLine', parcel)
   const owner = parcel.owner ?? ''
-  const product = await productOf(op, owner, code)
+  const product = await ownProduct(op, owner, code)
   const goods = scannedGoods(op, product, { ...found, quality: '待检' })
   if (found.photo !== null) await adoptFile(op, found.photo, parcelBinding.resource.reads)
   const line = await createRow(op, lineBinding, {
@@ -64,23 +75,30 @@ export async function removeLine(op: Operation, { id }: CallBody<typeof removeRe
   assertPossible(parcelBinding, 'removeLine', parcel)
   if (line.inspectedAt !== null) throw refusals.lineInspected(line.sku)
   await removeRow(op, lineBinding, id)
-  const isLast = (await countLines(op, parcel.returnNo)) > 0 && (await countUninspected(op, parcel)) === 0
-  const next: Next = isLast ? { step: 'inspect', to: '已质检' } : { step: 'unpack', to: parcel.state }
-  await countGoods(op, parcel, negate(line.qty), next)
+  await countGoods(op, parcel, negate(line.qty), await nextWithout(op, parcel))
   return { returnNo: parcel.returnNo }
 }
 
+/** Of a parcel from which goods that were still to be inspected have been taken back. */
+async function nextWithout(op: Operation, parcel: Parcel): Promise<Next> {
+  const isLast = (await countLines(op, parcel.returnNo)) > 0 && (await countUninspected(op, parcel)) === 0
+  if (!isLast) return { step: 'unpack', to: parcel.state }
+  return (await countOpen(op, parcel)) === 0
+    ? { step: 'takeBack', to: '已处置' }
+    : { step: 'inspect', to: '已质检' }
+}
+
 /** One that was inspected already is judged anew: the work of before does not count. */
-export async function inspect(op: Operation, given: Inspection): Promise<Line> {
+export async function inspect(op: Operation, given: Inspection, device: Device = null): Promise<Line> {
   const { parcel, line } = await lockLine(op, given.id)
   assertPossible(parcelBinding, 'judge', parcel)
   assertOpen(line)
   if (given.quality === '待检') throw refusals.qualityMissing()
   if (given.photo !== null) await adoptFile(op, given.photo, parcelBinding.resource.reads)
   const qty = await splitOff(op, line, given.qty)
-  await takeBackInspection(op, line)
+  await takeBackInspection(op, line, (await factsOf(op, line)).eventId, '重新质检')
   const inspected = { ...line, qty, quality: given.quality }
-  const eventId = await recordInspection(op, inspected)
+  const eventId = await recordInspection(op, inspected, device)
   const changes = {
     qty,
     quality: given.quality,
@@ -112,23 +130,35 @@ async function splitOff(op: Operation, line: Line, given: string | undefined): P
   return qty
 }
 
-async function takeBackInspection(op: Operation, { id, returnNo: docNo }: Line): Promise<void> {
-  const [kept] = await op.orm
-    .select({ eventId: returnLines.eventId })
-    .from(returnLines)
-    .where(eq(returnLines.id, id))
-  if (!kept?.eventId) return
-  await takeBackCharges(
-    op,
-    { docType: DOCUMENTS.returnParcel.type, docNo, itemCode: 'ZJ', eventId: kept.eventId },
-    '重新质检',
-  )
-  await reverseEvents(op, [kept.eventId], '重新质检')
+async function takeBackInspection(
+  op: Operation,
+  { returnNo: docNo }: Line,
+  eventId: number | null,
+  reason: string,
+): Promise<void> {
+  if (eventId === null) return
+  const charged = { docType: DOCUMENTS.returnParcel.type, docNo, itemCode: 'ZJ' as const, eventId }
+  await takeBackCharges(op, charged, reason)
+  await reverseEvents(op, [eventId], reason)
 }
 
-async function recordInspection(op: Operation, line: Line): Promise<number | null> {
+/** Its inspection, and its entry in the ledger with the work that this was; null as far as there is none. */
+async function factsOf({ orm }: Operation, { id }: Line) {
+  const [facts] = await orm
+    .select({
+      eventId: returnLines.eventId,
+      entryNo: returnLines.entryNo,
+      entryEventId: stockLedger.eventId,
+    })
+    .from(returnLines)
+    .leftJoin(stockLedger, eq(stockLedger.entryNo, returnLines.entryNo))
+    .where(eq(returnLines.id, id))
+  return facts ?? { eventId: null, entryNo: null, entryEventId: null }
+}
+
+async function recordInspection(op: Operation, line: Line, device: Device): Promise<number | null> {
   const { warehouse, owner, sku, qty, returnNo: docNo } = line
-  const work = { opType: '质检' as const, docType: DOCUMENTS.returnParcel.type, docNo }
+  const work = { opType: '质检' as const, docType: DOCUMENTS.returnParcel.type, docNo, device }
   const eventIds = await recordEvents(op, [{ ...work, warehouse, owner, sku, qty }])
   await chargeWork(op, [
     { warehouse, owner, docType: DOCUMENTS.returnParcel.type, docNo, itemCode: 'ZJ', qty, eventIds },
@@ -155,13 +185,15 @@ export async function photograph(
   return parcel
 }
 
-export async function dispose(op: Operation, given: Disposal): Promise<Line> {
+export async function dispose(op: Operation, given: Disposal, device: Device = null): Promise<Line> {
   const { parcel, line } = await lockLine(op, given.id)
   assertPossible(parcelBinding, 'dispose', parcel)
   assertOpen(line)
   const quality = stockedQuality(line, given)
   const stored =
-    quality === null ? { entryNo: null, loc: null } : await postToStock(op, { ...line, quality }, given)
+    quality === null
+      ? { entryNo: null, loc: null }
+      : await postToStock(op, { ...line, quality }, given, device)
   const changes = {
     disposition: given.disposition,
     reason: given.reason || line.reason,
@@ -183,13 +215,13 @@ export async function dispose(op: Operation, given: Disposal): Promise<Line> {
 }
 
 /** From outside into the location, where they fit: by the rules, and under the locks, of putting away. */
-async function postToStock(op: Operation, line: Line, given: Disposal) {
+async function postToStock(op: Operation, line: Line, given: Disposal, device: Device) {
   const { warehouse, owner, sku, lot, quality, qty, returnNo: docNo } = line
   const goods = { warehouse, owner, sku, lot, quality, qty }
   if (line.isNumbered) assertAllNumbered(sku, qty, given.serialNos)
   const loc = await assertFits(op, goods, given)
   await keepLot(op, line)
-  const work = { opType: '上架' as const, docType: DOCUMENTS.returnParcel.type, docNo }
+  const work = { opType: '上架' as const, docType: DOCUMENTS.returnParcel.type, docNo, device }
   const to = { loc, container: '' }
   const [entryNo = null] = await carryOut(op, [{ ...goods, ...work, from: null, to }])
   if (line.isNumbered) await registerPieces(op, { ...goods, ...work, ...to, entryNo }, given.serialNos)
@@ -208,18 +240,53 @@ async function registerPieces(
 }
 
 async function goOn(op: Operation, parcel: Parcel, stocked: string): Promise<void> {
-  const open = await countLines(op, parcel.returnNo, isNull(returnLines.disposedAt))
+  const open = await countOpen(op, parcel)
   const stockedQty = addDecimals(parcel.stockedQty, stocked)
   const changes = { stockedQty, ...(open === 0 && { endedAt: op.at.toISOString() }) }
   await advance(op, parcelBinding, open === 0 ? 'settle' : 'dispose', { before: parcel, changes })
 }
 
-type Next = { step: 'unpack' | 'inspect'; to: Parcel['state'] }
+/** What was scanned by mistake, by who did it: neither goods nor work of it remain. */
+export async function undoLine(op: Operation, id: number): Promise<Parcel> {
+  const { parcel, line } = await lockLine(op, id)
+  assertPossible(parcelBinding, 'takeBack', parcel)
+  if (line.operator !== op.caller.userId) throw refusals.lineOfOther(line.sku, line.operatorName)
+  const { eventId, entryNo, entryEventId } = await factsOf(op, line)
+  if (entryNo !== null) {
+    await reverseEntries(op, [entryNo], UNDONE)
+    await undoArrival(op, [entryNo], UNDONE)
+    await reverseEvents(op, entryEventId === null ? [] : [entryEventId], UNDONE)
+  }
+  await takeBackInspection(op, line, eventId, UNDONE)
+  await removeRow(op, lineBinding, id)
+  const to = await stateWithout(op, parcel)
+  return advance(op, parcelBinding, 'takeBack', {
+    before: parcel,
+    changes: {
+      qty: subtract(parcel.qty, line.qty),
+      stockedQty: entryNo === null ? parcel.stockedQty : subtract(parcel.stockedQty, line.qty),
+      endedAt: to === '已处置' ? op.at.toISOString() : null,
+    },
+    to,
+    reason: UNDONE,
+  })
+}
+
+async function stateWithout(op: Operation, parcel: Parcel): Promise<'待拆包' | '待处置' | '已处置'> {
+  if ((await countLines(op, parcel.returnNo)) === 0 || (await countUninspected(op, parcel)) > 0)
+    return '待拆包'
+  return (await countOpen(op, parcel)) > 0 ? '待处置' : '已处置'
+}
+
+type Next = { step: 'unpack' | 'inspect' | 'takeBack'; to: Parcel['state'] }
 
 async function countGoods(op: Operation, parcel: Parcel, qty: string, { step, to }: Next): Promise<void> {
   await advance(op, parcelBinding, step, {
     before: parcel,
-    changes: { qty: addDecimals(parcel.qty, qty) },
+    changes: {
+      qty: addDecimals(parcel.qty, qty),
+      endedAt: to === '已处置' ? op.at.toISOString() : null,
+    },
     to,
   })
 }
@@ -233,6 +300,10 @@ async function lockLine(op: Operation, id: number): Promise<{ parcel: Parcel; li
 
 function countUninspected(op: Operation, { returnNo }: Parcel): Promise<number> {
   return countLines(op, returnNo, isNull(returnLines.inspectedAt))
+}
+
+function countOpen(op: Operation, { returnNo }: Parcel): Promise<number> {
+  return countLines(op, returnNo, isNull(returnLines.disposedAt))
 }
 
 function countLines({ orm }: Operation, returnNo: string, only: SQL = sql`true`): Promise<number> {

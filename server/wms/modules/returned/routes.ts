@@ -5,7 +5,14 @@ import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { findPushCauses } from '#server/wms/ledger/push-causes.ts'
 import { reportRoutes } from '#server/wms/ledger/report/routes.ts'
-import { addLine, dispose, inspect, photograph, removeLine } from '#server/wms/modules/returned/lines.ts'
+import {
+  addLine,
+  dispose,
+  inspect,
+  photograph,
+  removeLine,
+  undoLine,
+} from '#server/wms/modules/returned/lines.ts'
 import { claim, findParcelDocument, refuse, register } from '#server/wms/modules/returned/parcels.ts'
 import { closePush, findPushDocument, parcelMoves, retryPushes } from '#server/wms/modules/returned/pushes.ts'
 import { changeReceipt, createReceipt, receiptMoves } from '#server/wms/modules/returned/receipts.ts'
@@ -18,6 +25,7 @@ import {
   pushBinding,
   receiptBinding,
 } from '#server/wms/modules/returned/resources.ts'
+import { findReturn as find, findWork, take } from '#server/wms/modules/returned/station.ts'
 import { returnPushes } from '#server/wms/schema/returned.ts'
 import {
   addReturnLine,
@@ -39,12 +47,14 @@ import {
   retryReturnPushes,
 } from '#shared/contracts/returned/push.ts'
 import { returnReceipt } from '#shared/contracts/returned/receipt.ts'
+import { findReturn, getReturnWork, takeReturned, undoReturned } from '#shared/contracts/returned/station.ts'
 
 export function returnedRoutes(app: FastifyInstance, services: Services): void {
   for (const binding of [parcelBinding, lineBinding, receiptBinding]) readRoutes(app, services, binding)
   for (const binding of [pushBinding, failedPushBinding, oldPushBinding]) readRoutes(app, services, binding)
   parcelRoutes(app, services)
   lineRoutes(app, services)
+  stationRoutes(app, services)
   receiptRoutes(app, services)
   pushRoutes(app, services)
   reportRoutes(app, services, RETURNED_REPORT)
@@ -66,6 +76,15 @@ function lineRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, removeReturnLine, (op, { body }) => removeLine(op, body))
   commandRoute(app, services, inspectReturnLine, (op, { body }) => inspect(op, body))
   commandRoute(app, services, disposeReturnLine, (op, { body }) => dispose(op, body))
+}
+
+function stationRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, findReturn, ({ caller, query }) => find({ ...services, caller }, query))
+  route(app, services, getReturnWork, ({ caller, query }) =>
+    findWork({ ...services, caller, at: services.now() }, query.returnNo),
+  )
+  commandRoute(app, services, takeReturned, (op, { body }) => take(op, body))
+  commandRoute(app, services, undoReturned, (op, { body }) => undoLine(op, body.id))
 }
 
 function receiptRoutes(app: FastifyInstance, services: Services): void {
