@@ -24,7 +24,7 @@ export const blindTaskLife = defineLifeCycle(
     scan: { label: '开始扫描', by: 'command', from: ['新建'], to: '扫描中' },
     undoScan: { label: '撤销扫描', by: 'command', from: OPEN_BLIND_TASK },
     match: { label: '匹配条码', by: 'command', from: ['扫描中', '待汇总', '已汇总'] },
-    generate: { label: '生成入库单', by: 'command', from: ['已汇总'], to: '已生成入库单' },
+    generate: { label: '生成入库单', by: 'command', from: ['已汇总'], to: '已生成入库单', asks: 'first' },
     receive: { label: '收货', by: 'command', from: ['已生成入库单'] },
   },
 )

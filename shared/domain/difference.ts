@@ -14,9 +14,19 @@ export const CLAIM_WORDS: Readonly<Record<DifferenceParty, string>> = {
   仓库: '赔付金额记为支出赔给货主',
 }
 
+/** Somebody has still to say whose fault it was, or to do something about it. */
+export const DIFFERENCE_OPEN = ['待认定', '已认定', '待处理'] as const
+
 /** Whose fault it was is said before anything is done about it. */
-export const differenceLife = defineLifeCycle(['待认定', '已认定', '待处理', '已关闭'], {
-  assign: { label: '认定责任', from: ['待认定'], to: '已认定' },
-  handle: { label: '转处理', from: ['已认定'], to: '待处理' },
-  close: { label: '关闭', from: ['已认定', '待处理'], to: '已关闭', asks: 'first' },
-})
+export const differenceLife = defineLifeCycle(
+  [...DIFFERENCE_OPEN, '已关闭', '已撤销'],
+  {
+    assign: { label: '认定责任', from: ['待认定'], to: '已认定' },
+    handle: { label: '转处理', from: ['已认定'], to: '待处理' },
+    close: { label: '关闭', from: ['已认定', '待处理'], to: '已关闭', asks: 'first' },
+  },
+  {
+    /** Its document is open again, and what differs is found anew when that is closed. */
+    withdraw: { label: '随单撤销', by: 'follows', from: DIFFERENCE_OPEN, to: '已撤销' },
+  },
+)

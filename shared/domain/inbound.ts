@@ -14,7 +14,7 @@ export const inboundLife = defineLifeCycle(
     settle: { label: '结案', from: ['部分关闭'], to: '已完成' },
     cancel: { label: '取消', from: ['草稿', '已下达'], to: '已取消', asks: 'reason' },
     recall: { label: '撤回下达', from: ['已下达'], to: '草稿', kind: 'reverse' },
-    reopen: { label: '撤回收货完成', from: ['收货完成'], to: '收货中', kind: 'reverse' },
+    reopen: { label: '撤回收货完成', from: ['收货完成', '部分关闭'], to: '收货中', kind: 'reverse' },
   },
   {
     /** Of what is there already nobody waits for the delivery. */
@@ -34,6 +34,13 @@ export const inboundLife = defineLifeCycle(
       by: 'follows',
       from: ['收货中', '收货完成', '上架中', '部分关闭'],
       to: ['上架中', 'same'],
+    },
+    /** Of what was done already it is the last task that is open again. */
+    undoPutAway: {
+      label: '撤销上架',
+      by: 'follows',
+      from: ['收货中', '收货完成', '上架中', '部分关闭', '已完成'],
+      to: { 收货中: 'same', 收货完成: 'same', 上架中: 'same', 部分关闭: 'same', 已完成: '上架中' },
     },
     complete: { label: '上架完成', by: 'follows', from: ['收货完成', '上架中'], to: '已完成' },
     waitForCases: { label: '上架短少', by: 'follows', from: ['收货完成', '上架中'], to: '部分关闭' },

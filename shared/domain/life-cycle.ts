@@ -28,6 +28,8 @@ export type Step = {
   to?: Ends | Readonly<Record<string, Ends>>
   /** In place of the right to write this kind of document. */
   needs?: Action
+  /** A command that cannot simply be taken back: people are asked first. */
+  asks?: 'first'
 }
 
 export type LifeCycle = {
@@ -109,6 +111,13 @@ export function waysFrom(
     .filter((step) => isPossible(step, { state }))
     .flatMap((step) => endsOf(step, state).map((end) => ({ label: step.label, end })))
     .filter(({ end }) => end !== state && states.includes(end))
+}
+
+/** What can be done after a move to undo it, by label; null where it may go on but not back, and none where it has come to an end. */
+export function waysBack(life: LifeCycle, { from, to }: Move): string[] | null {
+  const ways = waysFrom(life, to)
+  const back = ways.filter(({ end }) => from.includes(end)).map(({ label }) => label)
+  return back.length > 0 || ways.length === 0 ? [...new Set(back)] : null
 }
 
 /** The states that a step may lead to from this one. */

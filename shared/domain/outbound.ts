@@ -38,7 +38,7 @@ export const outboundLife = defineLifeCycle(
     split: { label: '拆单', by: 'command', from: UNALLOCATED },
     /** Of what another wanted. */
     splitOff: { label: '拆出', by: 'follows', from: ['待审'] },
-    merge: { label: '合单', by: 'command', from: UNALLOCATED },
+    merge: { label: '合单', by: 'command', from: UNALLOCATED, asks: 'first' },
     mergeInto: { label: '并入', by: 'follows', from: UNALLOCATED, to: '已合并' },
     joinWave: { label: '加入波次', by: 'command', from: ['已分配'], to: '已入波' },
     // One that is held goes on there when nobody stops it.
@@ -84,7 +84,14 @@ export const outboundLife = defineLifeCycle(
       to: '待复核',
       needs: 'outbound.work',
     },
-    ship: { label: '装车出库', by: 'command', from: ['已称重'], to: '已出库', needs: 'outbound.work' },
+    ship: {
+      label: '装车出库',
+      by: 'command',
+      from: ['已称重'],
+      to: '已出库',
+      needs: 'outbound.work',
+      asks: 'first',
+    },
     sign: { label: '签收', by: 'follows', from: ['已出库'], to: '已签收' },
     changeWaybill: { label: '运单变更', by: 'follows' },
     /** That was asked for when it was packed. */

@@ -27,5 +27,6 @@ export const replenishmentLife = defineLifeCycle(
       from: ['已领取', '执行中'],
       to: ['执行中', '已完成'],
     },
+    undo: { label: '撤销搬运', by: 'command', from: ['执行中', '已完成'], to: '执行中' },
   },
 )

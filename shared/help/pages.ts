@@ -19,7 +19,8 @@ export const PAGE_HELP: Readonly<Record<RouteName, string>> = {
 
   inboundOrders: '全部入库单。从这里新建、导入、下达，进入收货，处理到货差异。',
   inboundOrder: '一张入库单的内容、收货记录、上架任务和经过。能做的下一步在右上角。',
-  newInboundOrder: '录入一张入库单：先选货主和仓库，再逐行录入商品和预收数量，也可从表格粘贴或导入。',
+  newInboundOrder:
+    '录入一张入库单：先选货主和仓库，再逐行录入商品和预收数量，也可从表格粘贴、导入，或复制一张已有的。',
   receive:
     '扫描入库单号，再逐件扫描商品收货。扫错可撤销，破损、错货等可拒收并写明原因；已收的商品不必等收完即可上架；收完后点击收货完成，其余商品生成上架任务。',
   putawayStation:

@@ -68,6 +68,9 @@ it('scans boxes and barcodes known and unknown, through a lost network and a rel
   }
   await press(page, '汇总')
   await press(page, '生成入库单')
+  const generating = page.getByRole('dialog', { name: '生成入库单' })
+  await generating.getByText('将生成入库单，之后不能撤回，请核对后确定。').waitFor()
+  await generating.getByRole('button', { name: '确定' }).click()
   await page.getByRole('link', { name: '去收货' }).waitFor()
   await hit(page, page.getByRole('link', { name: '去收货' }))
   await page.getByLabel('请扫描箱号').waitFor()

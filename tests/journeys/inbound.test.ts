@@ -39,7 +39,11 @@ it('keys an order in, receives it one short and one damaged, and puts it away to
   await cell(page, '残次').waitFor()
   await press(page, button(page, '部分关闭'))
   const question = page.getByRole('dialog', { name: '部分关闭' })
-  await question.getByText(orderNo).waitFor()
+  await question
+    .getByText(
+      `入库单 ${orderNo} 将部分关闭：行数 2、预收数量 5、实收数量 4、已上架 0。之后可用「撤回收货完成」撤回。`,
+    )
+    .waitFor()
   await fill(page, question, { 原因: '余货不再到' })
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: `${orderNo} 部分关闭` }).waitFor()

@@ -1,4 +1,4 @@
-// Goods are moved by hand and a replenishment is done on a handheld, with nothing but a scanner; one move is taken back.
+// Goods are moved by hand and a replenishment is done on a handheld, with nothing but a scanner; what either has carried is taken back.
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { getAllLocationInventory } from '#shared/contracts/stock/balance.ts'
@@ -55,6 +55,14 @@ it.each([360, 1366])('goods are moved and replenished on a screen %i px wide', a
   await scan(page, 'YCFS0001')
   await scan(page, to)
   await told(page, `2 件补到 ${to}`)
+  await page.getByText('此任务已补完').first().waitFor()
+  expect(await stockAt(to)).toBe(before + 2)
+  await press(page, button(page, '撤销'))
+  await told(page, '已撤销')
+  expect(await stockAt(to)).toBe(before)
+  await page.getByText('请扫描要补的商品').first().waitFor()
+  await scan(page, 'YCFS0001')
+  await scan(page, to)
   await page.getByText('此任务已补完').first().waitFor()
   expect(await stockAt(to)).toBe(before + 2)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -51,7 +51,10 @@ function table({ moves, steps }: LifeCycle): string[] {
     '| --- | --- | --- | --- | --- | --- |',
     ...Object.entries(moves).map(([name, move]) => row(name, move, '人工', demandsOf(move))),
     ...Object.entries(steps).map(([name, step]) =>
-      row(name, step, step.by === 'command' ? '命令' : '随动', step.needs ? [ACTIONS[step.needs]] : []),
+      row(name, step, step.by === 'command' ? '命令' : '随动', [
+        ...(step.needs ? [ACTIONS[step.needs]] : []),
+        ...(step.asks ? ['确认'] : []),
+      ]),
     ),
   ]
 }

@@ -1,12 +1,15 @@
 // Received goods are put away by scans: found by whatever of them is scanned, claimed by the scan, in parts, and taken back.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { containers, locations } from '#server/wms/schema/tables.ts'
+import { containers, locations, tariffItems, tariffs } from '#server/wms/schema/tables.ts'
 import type { CallInput } from '#shared/contracts/definition/call.ts'
+import { differenceCase } from '#shared/contracts/difference/difference.ts'
 import { createContainers } from '#shared/contracts/equipment/container.ts'
 import { getPutawayWork, scanPutaway, undoPutaway } from '#shared/contracts/inbound/putaway.ts'
+import { charge } from '#shared/contracts/money/charge.ts'
 import { operationEvent } from '#shared/contracts/operation/operation.ts'
 import { runReconciliation } from '#shared/contracts/reconciliation/reconciliation.ts'
+import { moveGoods } from '#shared/contracts/stock/moving.ts'
 import { nextOpId as opId, receivingWith } from '#tests/support/receiving.ts'
 import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
@@ -31,6 +34,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
     finance = await wms.signIn('finance')
     const body = { prefix: 'UPON', startNo: 1, quantity: 9, type: 'ZZX', warehouse: 'SHQP', opId: opId() }
     await wms.call(createContainers, { body: body as never }, admin)
+    await priced()
   })
   afterAll(() => wms.close())
 
@@ -58,6 +62,44 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const taskNo = tasks[0]?.taskNo ?? ''
     const led = places.find((place) => place.taskNo === taskNo)
     return { orderNo, tasks, codes, taskNo, led, loc: led?.loc ?? '' }
+  }
+
+  /** What is put away costs its owner something. */
+  async function priced() {
+    const { orm } = wms.database
+    const list = sql`${tariffs.warehouse} = 'SHQP' and ${tariffs.owner} = 'YCFS' and ${tariffs.approvedAt} is not null`
+    const price = {
+      itemCode: 'SJ',
+      unit: '件',
+      fromQty: '0',
+      price: '0.5',
+      freeQty: '0',
+      remark: '',
+      fromAge: 0,
+    }
+    for (const { tariffNo } of await orm.select().from(tariffs).where(list)) {
+      await orm.insert(tariffItems).values({ tariffNo, freeDays: 0, ...price })
+    }
+  }
+
+  async function chargedFor(docNo: string) {
+    const body = { docNo: [docNo], itemCode: ['SJ'], sort: 'chargeNo' }
+    const { rows } = (await wms.call(charge.list, { body: body as never }, admin)).envelope.data
+    return rows.map(({ qty, state }) => [qty, state])
+  }
+
+  async function closeCase(docNo: string) {
+    const { rows } = (await wms.call(differenceCase.list, { body: { docNo: [docNo] } }, admin)).envelope.data
+    const caseNo = rows[0]?.caseNo ?? ''
+    const revisionOf = async () =>
+      (await wms.call(differenceCase.get, { query: { caseNo } }, admin)).envelope.data.revision
+    const said = { party: '仓库' as const, resolution: '盘亏' }
+    const update = { caseNo, revision: await revisionOf(), ...said, opId: opId() }
+    expect(messageOf(await wms.call(differenceCase.update, { body: update }, admin))).toBe('success')
+    for (const name of ['assign', 'close'] as const) {
+      const body = { caseNo, move: name, revision: await revisionOf(), opId: opId() }
+      expect(messageOf(await wms.call(differenceCase.move, { body }, admin))).toBe('success')
+    }
   }
 
   async function expectBalanced() {
@@ -164,7 +206,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
     await expectBalanced()
   })
 
-  test('a scan is taken back by who did it, until its order is done', async () => {
+  test('a scan is taken back by who did it, and with the last one its order and what was charged for it', async () => {
     const { orderNo, tasks, taskNo, loc } = await waiting(TWO)
     const other = tasks.find((task) => task.taskNo !== taskNo)
     const first = await put({ taskNo, qty: '10', loc })
@@ -188,9 +230,20 @@ describe.each(BACKENDS)('on %s', (backend) => {
     await put({ taskNo, qty: '10', loc })
     const led = (await find(orderNo)).envelope.data.places[0]
     const last = await put({ taskNo: other?.taskNo ?? '', qty: '2', loc: led?.loc ?? '' })
-    expect(messageOf(await undo(other?.taskNo ?? '', last.envelope.data.entryNo))).toBe(
-      `入库单 ${orderNo} 已是「已完成」，不能撤销上架任务 ${other?.taskNo} 的上架，请用移库放回`,
+    expect((await documentOf(orderNo)).order).toMatchObject({ state: '已完成', putQty: '12' })
+    expect(await chargedFor(orderNo)).toEqual([['12', '暂估']])
+    expect(messageOf(await undo(other?.taskNo ?? '', last.envelope.data.entryNo))).toBe('success')
+    expect((await documentOf(orderNo)).order).toMatchObject({ state: '上架中', putQty: '10' })
+    await expectBalanced()
+    expect(messageOf(await put({ taskNo: other?.taskNo ?? '', qty: '2', loc: led?.loc ?? '' }))).toBe(
+      'success',
     )
+    expect((await documentOf(orderNo)).order).toMatchObject({ state: '已完成', putQty: '12' })
+    expect(await chargedFor(orderNo)).toEqual([
+      ['12', '红冲'],
+      ['-12', '红冲'],
+      ['12', '暂估'],
+    ])
     await expectBalanced()
   })
 
@@ -213,6 +266,20 @@ describe.each(BACKENDS)('on %s', (backend) => {
     await expectBalanced()
   })
 
+  test('what waits to be put away is not moved off the dock without its task', async () => {
+    const { taskNo, tasks, loc } = await waiting([{ sku: 'YCFS0012', expectedQty: '10' }])
+    const { fromLoc = '', ...task } = tasks[0] ?? { owner: '', sku: '', lot: '', quality: '良品' as const }
+    const { owner, sku, lot, quality } = task
+    const given = { warehouse: 'SHQP', owner, sku, lot, quality, loc: fromLoc, toLoc: loc }
+    const moved = async (qty: string) =>
+      messageOf(await wms.call(moveGoods, { body: { ...given, qty, opId: opId() } as never }, clerk))
+    expect(await moved('10')).toBe(
+      `库位 ${fromLoc} 的商品 YCFS0012 有 10 件待上架（上架任务 ${taskNo}），请用上架作业放到库位，或先取消上架任务`,
+    )
+    expect(messageOf(await moveTask(taskNo, 'cancel', admin, '改到别处'))).toBe('success')
+    expect(await moved('10')).toBe('success')
+  })
+
   test('what was finished short is not taken back', async () => {
     const { taskNo, loc } = await waiting(TWO)
     const { entryNo } = (await put({ taskNo, qty: '1', loc })).envelope.data
@@ -220,5 +287,24 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect(messageOf(await undo(taskNo, entryNo))).toBe(
       `上架任务 ${taskNo} 已短量完成，不能撤销上架，请用移库放回`,
     )
+  })
+
+  test('beside what is missing the rest is taken back and charged once, until its differences are settled', async () => {
+    const { orderNo, tasks, taskNo, loc } = await waiting(TWO)
+    const short = tasks.find((task) => task.taskNo !== taskNo)?.taskNo ?? ''
+    await moveTask(short, 'claim')
+    await moveTask(short, 'finish')
+    const first = (await put({ taskNo, qty: '10', loc })).envelope.data
+    expect((await documentOf(orderNo)).order).toMatchObject({ state: '部分关闭', putQty: '10' })
+    expect(messageOf(await undo(taskNo, first.entryNo))).toBe('success')
+    expect((await documentOf(orderNo)).order).toMatchObject({ state: '部分关闭', putQty: '0' })
+    const { entryNo } = (await put({ taskNo, qty: '10', loc })).envelope.data
+    expect((await chargedFor(orderNo)).filter(([, state]) => state !== '红冲')).toEqual([['10', '暂估']])
+    await closeCase(orderNo)
+    expect(messageOf(await move(orderNo, 'settle'))).toBe('success')
+    expect(messageOf(await undo(taskNo, entryNo))).toBe(
+      `入库单 ${orderNo} 的差异已结案，不能撤销上架，请用移库放回`,
+    )
+    await expectBalanced()
   })
 })

@@ -54,6 +54,37 @@ describe('on PostgreSQL', () => {
     expect((await documentOf(orderNo)).order).toMatchObject({ state: '已完成', putQty: '7' })
   })
 
+  test('an order closed partially by mistake is received on, until a case is closed', async () => {
+    const orderNo = await arrived()
+    await scan(orderNo, { qty: '7' })
+    await move(orderNo, 'closePartially')
+    const reopen = () => move(orderNo, 'reopen', admin, '还有一箱在车上')
+    expect((await reopen()).envelope.data.state).toBe('收货中')
+    const { cases, tasks } = await documentOf(orderNo)
+    expect([cases.map(({ state }) => state), tasks.map(({ state }) => state)]).toEqual([
+      ['已撤销'],
+      ['已取消'],
+    ])
+    expect((await say(cases[0]?.caseNo ?? '', { amount: '1' })).envelope.message).toBe(
+      '此差异单已撤销，不能修改',
+    )
+    await scan(orderNo, { qty: '1' })
+    await move(orderNo, 'closePartially')
+    const again = await documentOf(orderNo)
+    expect(again.cases.map(({ state, diffQty }) => [state, diffQty])).toEqual([
+      ['已撤销', '-3'],
+      ['待认定', '-2'],
+    ])
+    const task = again.tasks.find(({ state }) => state === '待分配')
+    await closeCase(again.cases[1]?.caseNo ?? '')
+    expect((await reopen()).envelope.message).toBe(
+      `差异单 ${again.cases[1]?.caseNo} 已关闭，不能撤回收货完成；多收少收请用库存调整更正`,
+    )
+    await moveTask(task?.taskNo ?? '', 'claim')
+    await put(task?.taskNo ?? '', task?.suggestLoc ?? '')
+    expect((await move(orderNo, 'settle')).envelope.message).toBe('success')
+  })
+
   test('what carriers answer for is paid to the owner and claimed from them; what owners do is charged to them', async () => {
     const closed = async (party: '承运商' | '货主') => {
       const orderNo = await arrived()

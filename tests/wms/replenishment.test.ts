@@ -12,6 +12,7 @@ import {
   pickSetting,
   replenishment,
   requestReplenishment,
+  undoReplenishment,
 } from '#shared/contracts/stock/replenishment.ts'
 import { reasonGiven } from '#tests/support/reasons.ts'
 import { nextOpId, signInAs } from '#tests/support/stock-count.ts'
@@ -190,6 +191,40 @@ describe('on PostgreSQL', () => {
     const last = await scan(taskNo, { ...given, qty: String(all - 1) })
     expect(last.envelope.data).toMatchObject({ task: { state: '已完成' } })
     expect(await stockOf('YCFS0009', 'JX-02-02-2')).toBe(`${all}/0`)
+  })
+
+  test('a scan is taken back by who did it, and what it carried is allocated in storage again', async () => {
+    await put('YCFS0010', 'CC-02-06-4', '6')
+    const [taskNo = ''] = (await request('YCFS0010', 'JX-02-02-3', '5')).envelope.data
+    await move(taskNo, 'claim')
+    const { fromLoc } = await taskOf(taskNo)
+    const before = await stockOf('YCFS0010', fromLoc)
+    const carry = async (qty: string) => {
+      const body = { taskNo, loc: fromLoc, toLoc: 'JX-02-02-3', qty, opId: nextOpId() }
+      return (await wms.call(carryReplenishment, { body }, clerk)).envelope.data
+    }
+    const undo = (entryNo: number, token = clerk) =>
+      wms.call(undoReplenishment, { body: { taskNo, entryNo, opId: nextOpId() } }, token)
+    const first = await carry('2')
+    const last = await carry('3')
+    expect(last.task).toMatchObject({ state: '已完成', doneQty: '5' })
+    expect((await undo(last.entryNo, other)).envelope.message).toBe(
+      `补货任务 ${taskNo} 的此次搬运不是您做的，请由本人撤销`,
+    )
+    expect((await undo(last.entryNo)).envelope.data).toMatchObject({ state: '执行中', doneQty: '2' })
+    expect((await undo(last.entryNo)).status).toBe(409)
+    expect((await undo(first.entryNo)).envelope.data).toMatchObject({ state: '执行中', doneQty: '0' })
+    expect([await stockOf('YCFS0010', fromLoc), await stockOf('YCFS0010', 'JX-02-02-3')]).toEqual([
+      before,
+      '',
+    ])
+    const work = await wms.call(operationEvent.list, { body: { docNo: taskNo } }, clerk)
+    expect(work.envelope.data.rows.map(({ qty }) => qty).toSorted()).toEqual(['-2', '-3', '2', '3'])
+    const { entryNo } = await carry('1')
+    await move(taskNo, 'finish')
+    expect((await undo(entryNo)).envelope.message).toBe(
+      `补货任务 ${taskNo} 已短量完成，不能撤销搬运，请用移库放回`,
+    )
   })
 
   test('cancelled or ended short, it gives back what it was allocated', async () => {

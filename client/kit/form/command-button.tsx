@@ -24,7 +24,7 @@ type CommandButtonProps<C extends Command, F extends Fields, N extends keyof F &
   of?: S | undefined
   /** Offered to those who may make it. */
   call: C
-  /** What is asked for; without any the button does it at once. */
+  /** What is asked for; without any the button does it at once, unless it cannot be taken back. */
   fields?: F
   names?: readonly N[]
   /** What stands in the fields at first. */
@@ -47,6 +47,7 @@ export function CommandButton<
   const isAbsent = 'of' in props && props.of === undefined
   const disabled = props.disabled === true || isAbsent
   const hindered = step ? hindrance(step, documents) : null
+  const isFinal = step?.asks === 'first'
   const [isOpen, setOpen] = useState(false)
   const [refused, setRefused] = useState<readonly RefusedDocument[]>([])
   const { run, isPending } = useCommand(call)
@@ -67,7 +68,7 @@ export function CommandButton<
         disabled={disabled || hindered !== null}
         title={hindered ?? undefined}
         loading={isPending}
-        onClick={() => (names.length === 0 ? void send({} as ValuesOf<F, N>) : setOpen(true))}
+        onClick={() => (names.length > 0 || isFinal ? setOpen(true) : void send({} as ValuesOf<F, N>))}
       >
         {label}
       </Button>
@@ -81,9 +82,22 @@ export function CommandButton<
           isPending={isPending}
           onSubmit={send}
           onClose={() => setOpen(false)}
-        />
+        >
+          <Question label={label} isFinal={isFinal} count={documents.length} />
+        </FormDialog>
       )}
       {refused.length > 0 && <RefusedDialog label={label} refused={refused} onClose={() => setRefused([])} />}
     </>
+  )
+}
+
+/** Of how many documents, and whether there is a way back. */
+function Question({ label, isFinal, count }: { label: string; isFinal: boolean; count: number }) {
+  if (count < 2 && !isFinal) return null
+  return (
+    <p>
+      {count > 1 && `共 ${count} 项`}将{label}
+      {isFinal && '，之后不能撤回'}，请核对后确定。
+    </p>
   )
 }

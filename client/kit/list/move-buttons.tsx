@@ -1,5 +1,5 @@
 // The moves of documents: one button for each that the chosen ones allow. A move backwards asks for its reason, and what cannot
-// be taken back asks first; both say what they are about to move. One that is refused holds up no other.
+// be taken back asks first; both say what they are about to move and how much it is. One that is refused holds up no other.
 
 import { useState } from 'react'
 import { announce } from '#client/data/announcements.ts'
@@ -10,6 +10,7 @@ import { Button } from '#client/kit/button.tsx'
 import type { Row } from '#client/kit/fields/field-text.ts'
 import { FormDialog } from '#client/kit/form/form-dialog.tsx'
 import { RefusedDialog } from '#client/kit/form/refused-dialog.tsx'
+import { pageTotals } from '#client/kit/list/totals.ts'
 import { useMay } from '#client/kit/use-may.ts'
 import { useRefresh } from '#client/kit/use-refresh.ts'
 import type { Needs } from '#shared/actions.ts'
@@ -17,7 +18,14 @@ import type { RefusedDocument } from '#shared/contracts/definition/each.ts'
 import { text } from '#shared/contracts/definition/field.ts'
 import type { Call } from '#shared/contracts/definition/request.ts'
 import type { MoveName, Resource } from '#shared/contracts/definition/resource.ts'
-import { hindrance, type LifeCycle, type Move, needsOfMove, needsReason } from '#shared/domain/life-cycle.ts'
+import {
+  hindrance,
+  type LifeCycle,
+  type Move,
+  needsOfMove,
+  needsReason,
+  waysBack,
+} from '#shared/domain/life-cycle.ts'
 
 const REASON = { reason: text('原因', 200) }
 
@@ -119,7 +127,7 @@ function refusedOf(
 
 const NAMED_AT_MOST = 5
 
-/** Names what is about to be moved. */
+/** What is about to be moved, how much that is, and whether there is a way back. */
 function Question({
   resource,
   move,
@@ -130,9 +138,24 @@ function Question({
   return (
     <p>
       {resource.label} {named.join('、')}
-      {others} 将{move?.label}，请核对后确定。
+      {others} 将{move?.label}
+      {measured(resource, rows)}。{move && afterwards(resource.life, move)}请核对后确定。
     </p>
   )
+}
+
+function measured(resource: Movable, rows: readonly Row[]): string {
+  const { fields, measures = [] } = resource
+  const sums = pageTotals(resource, measures, rows)
+  const told = measures.map((name) => `${fields[name]?.label} ${sums[name]}`)
+  return told.length === 0 ? '' : `：${rows.length > 1 ? '共' : ''}${told.join('、')}`
+}
+
+/** A move backwards is a way back itself. */
+function afterwards(life: LifeCycle, move: Move): string {
+  const back = move.kind === 'reverse' ? null : waysBack(life, move)
+  if (back === null) return ''
+  return back.length > 0 ? `之后可用「${back.join('」「')}」撤回。` : '之后不能撤回。'
 }
 
 function nameOf({ key }: Movable, row: Row): string {

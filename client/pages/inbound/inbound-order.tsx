@@ -55,6 +55,13 @@ export const page = documentPage({
         states={inboundOrder.life.steps.update.from}
         state={answer.order.state}
       />
+      <ChangeLink
+        label="复制"
+        href={hrefTo('newInboundOrder', { copyOf: answer.order.orderNo })}
+        call={inboundOrder.create}
+        states={inboundOrder.life.states}
+        state={answer.order.state}
+      />
       {isPossible(inboundOrder.life.steps.scan, answer.order) && (
         <RowLink href={hrefTo('receive', { orderNo: answer.order.orderNo })}>去收货</RowLink>
       )}

@@ -109,6 +109,7 @@ function OpenCase({ caseNo }: { caseNo: string }) {
   const row = useData(caseQuery(caseNo))
   const refresh = useRefresh()
   const href = documentPath(row.docType, row.docNo)
+  const moves = movesFrom(differenceCase.life, row.state)
   return (
     <>
       <header className="swms-page-header">
@@ -119,7 +120,7 @@ function OpenCase({ caseNo }: { caseNo: string }) {
           {href && <RowLink href={href}>{`${row.docType} ${row.docNo}`}</RowLink>}
           <MoveButtons
             resource={differenceCase}
-            moves={movesFrom(differenceCase.life, row.state)}
+            moves={moves}
             rows={[row]}
             onMoved={() => {
               refresh(differenceCase)
@@ -129,7 +130,7 @@ function OpenCase({ caseNo }: { caseNo: string }) {
           />
         </div>
       </header>
-      {row.state === '已关闭' ? (
+      {moves.length === 0 ? (
         <SectionCard title="基本信息">
           <Facts fields={differenceCase.fields} names={[...NAMES, 'taskNo', 'posted']} row={row} />
         </SectionCard>

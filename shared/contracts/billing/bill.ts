@@ -72,6 +72,7 @@ export const ownerBill = defineDocument(
         createdAt: computed(instantField('制单时间')),
         updatedAt: computed(instantField('更新时间')),
       },
+      measures: ['lineCount', 'total'],
       filters: ['owner', 'warehouse', 'period', 'kind', 'state', 'billNo', 'invoiceNo', 'createdAt'],
       sorts: ['-billNo', 'billNo', 'period', 'total', 'updatedAt'],
     }),

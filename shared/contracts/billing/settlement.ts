@@ -68,6 +68,7 @@ export const settlement = defineDocument(
         createdAt: computed(instantField('制单时间')),
         updatedAt: computed(instantField('更新时间')),
       },
+      measures: ['documents', 'receivable', 'payable'],
       filters: ['warehouse', 'period', 'partyType', 'party', 'state', 'settleNo', 'createdAt'],
       sorts: ['-settleNo', 'settleNo', 'period', 'diff', 'updatedAt'],
     }),

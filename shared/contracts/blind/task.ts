@@ -64,6 +64,7 @@ export const blindTask = defineDocument(
         createdAt: computed(instantField('制单时间')),
         updatedAt: computed(instantField('更新时间')),
       },
+      measures: ['boxes', 'qty'],
       filters: [
         'warehouse',
         'owner',

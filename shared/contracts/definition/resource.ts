@@ -46,6 +46,8 @@ type Spec<
   fields: F
   /** What no row has, but a list can be narrowed by: one of several fields. */
   filterFields?: E
+  /** How much it is about: told, and of several summed up, where people are asked before something is done to it. */
+  measures?: readonly Names<F>[]
   /** What a list can be narrowed by. */
   filters: readonly Filter[]
   /** What a list can be sorted by; the first one is the default, descending with a minus before it. */
@@ -238,6 +240,7 @@ export type Resource = Pick<
   | 'becomes'
   | 'fields'
   | 'filterFields'
+  | 'measures'
 > & {
   filters: readonly string[]
   sorts: readonly string[]

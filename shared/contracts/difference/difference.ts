@@ -50,6 +50,7 @@ export const differenceCase = defineDocument(
         createdAt: computed(instantField('创建时间')),
         updatedAt: computed(instantField('更新时间')),
       },
+      measures: ['diffQty'],
       filters: [
         'warehouse',
         'owner',

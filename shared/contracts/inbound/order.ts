@@ -67,6 +67,7 @@ const listed = defineDocument(
       createdAt: computed(instantField('制单时间')),
       updatedAt: computed(instantField('更新时间')),
     },
+    measures: ['lineCount', 'expectedQty', 'receivedQty', 'putQty'],
     filters: [
       'warehouse',
       'owner',

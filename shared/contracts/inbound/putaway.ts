@@ -55,6 +55,7 @@ export const putawayTask = defineDocument(
         createdAt: computed(instantField('创建时间')),
         updatedAt: computed(instantField('更新时间')),
       },
+      measures: ['qty', 'doneQty'],
       filters: [
         'warehouse',
         'owner',
@@ -153,7 +154,7 @@ export const scanPutaway = defineCall({
   }),
 })
 
-/** By who put the goods away, until their order is done: they go back to where they came from. */
+/** By who put the goods away: they go back to where they came from, and an order that was done by it is open again. */
 export const undoPutaway = defineCall({
   method: 'POST',
   path: '/api/inbound/putaway/undo',

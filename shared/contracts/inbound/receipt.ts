@@ -118,12 +118,12 @@ export const receive = defineCall({
   }),
 })
 
-/** Until the order's receiving is finished. */
+/** Until the order's receiving is finished: one's own, anybody's with the right to undo. */
 export const undoReceipt = defineCall({
   method: 'POST',
   path: '/api/inbound/receipt/undo',
-  summary: '收货：撤销一条收货记录，冲销库存',
-  needs: 'document.reverse',
+  summary: '收货：撤销一条收货记录，冲销库存；他人的记录须有「撤回单据」权限',
+  needs: ['inbound.receive', 'document.reverse'],
   body: z.object({
     id: z.number('缺少编号').int('缺少编号'),
     reason: text('原因', 200).input,

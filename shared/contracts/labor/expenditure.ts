@@ -67,6 +67,7 @@ export const agencyExpenditure = defineDocument(
         createdAt: computed(instantField('制单时间')),
         updatedAt: computed(instantField('更新时间')),
       },
+      measures: ['dispatches', 'payable'],
       filters: [
         'warehouse',
         'agency',

@@ -134,6 +134,7 @@ const listed = defineDocument(
       shippedAt: computed(optional(instantField('出库时间'))),
       updatedAt: computed(instantField('更新时间')),
     },
+    measures: ['lineCount', 'qty', 'pickedQty'],
     filters: [
       'warehouse',
       'owner',

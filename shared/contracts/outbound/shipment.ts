@@ -57,6 +57,7 @@ export const shipment = defineDocument(
         departedAt: computed(optional(instantField('离场时间'))),
         updatedAt: computed(instantField('更新时间')),
       },
+      measures: ['orders', 'boxes'],
       filters: ['warehouse', 'shipmentNo', 'carrier', 'plateNo', 'dock', 'state', 'createdAt', 'departedAt'],
       sorts: ['-createdAt', 'shipmentNo', 'departedAt', 'updatedAt'],
     }),

@@ -48,6 +48,7 @@ export const sortingTask = defineDocument(
         createdAt: computed(instantField('创建时间')),
         updatedAt: computed(instantField('更新时间')),
       },
+      measures: ['orders', 'qty', 'doneQty'],
       filters: ['warehouse', 'owner', 'taskNo', 'waveNo', 'device', 'state', 'createdAt'],
       sorts: ['-createdAt', 'taskNo', 'updatedAt'],
     }),

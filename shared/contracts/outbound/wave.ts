@@ -48,6 +48,7 @@ export const wave = defineDocument(
         createdAt: computed(instantField('创建时间')),
         updatedAt: computed(instantField('更新时间')),
       },
+      measures: ['orders', 'qty', 'pickedQty'],
       filters: ['warehouse', 'owner', 'waveNo', 'carrier', 'state', 'createdAt'],
       sorts: ['-createdAt', 'waveNo', 'updatedAt'],
     }),
@@ -99,6 +100,7 @@ export const bigPickList = defineDocument(
         createdAt: computed(instantField('创建时间')),
         updatedAt: computed(instantField('更新时间')),
       },
+      measures: ['qty', 'pickedQty'],
       filters: [
         'warehouse',
         'owner',

@@ -69,6 +69,7 @@ const listed = defineDocument(
         closedAt: computed(optional(instantField('收货完成时间'))),
         updatedAt: computed(instantField('更新时间')),
       },
+      measures: ['planQty', 'doneQty', 'receivedQty'],
       filters: [
         'warehouse',
         'owner',

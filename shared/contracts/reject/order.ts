@@ -73,6 +73,7 @@ const listed = defineDocument(
       receivedAt: computed(optional(instantField('收货时间'))),
       updatedAt: computed(instantField('更新时间')),
     },
+    measures: ['lineCount', 'expectedQty', 'countedQty', 'receivedQty'],
     filters: [
       'warehouse',
       'owner',

@@ -94,6 +94,7 @@ export const replenishment = defineDocument(
         createdAt: computed(instantField('生成时间')),
         updatedAt: computed(instantField('更新时间')),
       },
+      measures: ['suggestQty', 'doneQty'],
       filters: [
         'warehouse',
         'owner',
@@ -188,9 +189,25 @@ export const carryReplenishment = defineCall({
   }),
   result: z.object({
     task: replenishment.row,
+    /** In the ledger: by it the scan is taken back. */
+    entryNo: integer('流水号').row,
     /** By the books nothing lies in storage there any more. */
     isEmptied: flag('库位已空').row,
   }),
+})
+
+/** By who carried them: they are in storage again, promised to their task as they were. */
+export const undoReplenishment = defineCall({
+  method: 'POST',
+  path: '/api/inventory/replenishment/undo',
+  summary: '补货作业：撤销自己的一次搬运，商品放回存储位',
+  needs: 'stock.move',
+  body: z.object({
+    taskNo: executeReplenishment.body.shape.taskNo,
+    entryNo: z.number('缺少流水号').int('缺少流水号'),
+    opId,
+  }),
+  result: replenishment.row,
 })
 
 export const getReplenishmentDocument = defineCall({

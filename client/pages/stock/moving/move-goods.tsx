@@ -68,7 +68,7 @@ export function MoveGoods(props: MoveGoodsProps) {
               props.onStale()
               dispatch({ type: 'undone', key })
             }
-            return <UndoMove entryNos={scan?.taken ?? []} onUndone={handleUndone} />
+            return <UndoMove taken={scan?.taken ?? null} onUndone={handleUndone} />
           }}
         />
       }

@@ -36,6 +36,9 @@ export type MoveCommand = Omit<CallInput<typeof moveGoods>['body'], 'opId' | 'st
   taskNo: string | null
 }
 
+/** By its entries in the ledger what one scan has booked is taken back. */
+export type Taken = { taskNo: string | null; entryNos: readonly number[] }
+
 /** What was scanned may be several: null until one is chosen. */
 type Hand = { among: readonly string[]; key: string | null; qty: string }
 
@@ -47,7 +50,7 @@ export type MovingState = {
   sent: Hand | null
   /** By the books nothing lies there any more: whether it is so is asked. */
   emptied: string | null
-  scans: readonly (LastScan & { taken: readonly number[] })[]
+  scans: readonly (LastScan & { taken: Taken | null })[]
 }
 
 export type Around = { work: Moving }
@@ -244,7 +247,7 @@ function mostOf({ free, held }: Lying, { task }: Moving): string {
 
 function withUndone(state: MovingState, key: string): MovingState {
   const scans = state.scans.map((scan) =>
-    scan.key === key ? { ...scan, state: 'undone' as const, taken: [] } : scan,
+    scan.key === key ? { ...scan, state: 'undone' as const, taken: null } : scan,
   )
   return { ...state, scans }
 }
@@ -252,14 +255,15 @@ function withUndone(state: MovingState, key: string): MovingState {
 function settledIn(state: MovingState, { opId, code, command, outcome }: Settled<MoveCommand>): Next {
   const { loc, qty } = command
   if (outcome.kind === 'refused') {
-    const scan = { key: opId, code, text: outcome.reason, state: 'refused' as const, taken: [] }
+    const scan = { key: opId, code, text: outcome.reason, state: 'refused' as const, taken: null }
     const back = state.hand === null ? { ...state, hand: state.sent, sent: null } : state
     return [withScan(back, scan), [{ type: 'stale' }, tell('bad', outcome.reason, code)]]
   }
   const { isEmptied, ...done } = outcome.data as Moved | Carried
   const task = 'task' in done ? done.task : null
   const toLoc = 'toLoc' in done ? done.toLoc : command.toLoc
-  const taken = 'entryNos' in done ? done.entryNos : []
+  const entryNos = 'entryNos' in done ? done.entryNos : [done.entryNo]
+  const taken = { taskNo: command.taskNo, entryNos }
   const text = `${loc} × ${formatDecimal(qty)} → ${toLoc}`
   const next = { ...state, sent: null, emptied: isEmptied ? loc : state.emptied }
   const words = tell('good', `${formatDecimal(qty)} 件${task ? '补到' : '移到'} ${toLoc}`, code)

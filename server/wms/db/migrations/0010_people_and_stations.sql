@@ -73,6 +73,7 @@ CREATE TABLE "timed_works" (
 );
 --> statement-breakpoint
 ALTER TABLE "difference_cases" DROP CONSTRAINT "difference_cases_kind";--> statement-breakpoint
+ALTER TABLE "difference_cases" DROP CONSTRAINT "difference_cases_state";--> statement-breakpoint
 ALTER TABLE "print_jobs" DROP CONSTRAINT "print_jobs_state_known";--> statement-breakpoint
 ALTER TABLE "put_back_tasks" ALTER COLUMN "issue_no" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "operation_events" ADD COLUMN "crew" text;--> statement-breakpoint
@@ -111,4 +112,5 @@ CREATE INDEX "operation_events_crew" ON "operation_events" USING btree ("crew","
 CREATE INDEX "outbound_orders_mobile" ON "outbound_orders" USING btree ("mobile");--> statement-breakpoint
 CREATE INDEX "return_parcels_origin" ON "return_parcels" USING btree ("original_order_no") WHERE "return_parcels"."original_order_no" <> '';--> statement-breakpoint
 ALTER TABLE "difference_cases" ADD CONSTRAINT "difference_cases_kind" CHECK ("difference_cases"."kind" in ('短少', '多出', '破损', '错货', '拒收'));--> statement-breakpoint
+ALTER TABLE "difference_cases" ADD CONSTRAINT "difference_cases_state" CHECK ("difference_cases"."state" in ('待认定', '已认定', '待处理', '已关闭', '已撤销'));--> statement-breakpoint
 ALTER TABLE "print_jobs" ADD CONSTRAINT "print_jobs_state_known" CHECK ("print_jobs"."state" in ('排队', '已领取', '已送出', '已打印', '结果不明', '失败', '已取消'));

@@ -16,18 +16,20 @@ import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { differenceCase } from '#shared/contracts/difference/difference.ts'
 import { DOCUMENTS } from '#shared/documents.ts'
 import { negate, signOf } from '#shared/domain/decimal.ts'
-import { CLAIM_WORDS, type DifferenceParty } from '#shared/domain/difference.ts'
+import { CLAIM_WORDS, DIFFERENCE_OPEN, type DifferenceParty } from '#shared/domain/difference.ts'
 import { CHARGE_ITEMS } from '#shared/domain/tariff.ts'
 
 type Case = RowOf<typeof differenceBinding>
 
-/** Until it is closed: what was posted follows from what it says. */
+const OPEN: readonly string[] = DIFFERENCE_OPEN
+
+/** Until it has ended: what was posted follows from what it says. */
 export async function changeCase(
   op: Operation,
   { caseNo: key, revision, opId: _, ...changes }: CallBody<typeof differenceCase.update>,
 ): Promise<Case> {
   const before = await lockRow(op, differenceBinding, key)
-  if (before.state === '已关闭') throw refusals.differenceClosed()
+  if (!OPEN.includes(before.state)) throw refusals.differenceEnded(before.state)
   return updateRow(op, differenceBinding, { key, revision, changes })
 }
 

@@ -1,11 +1,15 @@
 // The cases that documents are closed with: opened where something differs, closed by anyone who finds out why.
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { auditAll } from '#server/wms/kit/audit.ts'
 import { nextDocNos } from '#server/wms/kit/doc-number.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
+import { advance } from '#server/wms/kit/transition.ts'
+import { lockRow } from '#server/wms/kit/write.ts'
+import { differenceBinding } from '#server/wms/modules/difference/resources.ts'
+import { refusals } from '#server/wms/modules/inbound/refusals.ts'
 import { differenceCases } from '#server/wms/schema/difference.ts'
 import { signOf } from '#shared/domain/decimal.ts'
-import type { DIFFERENCE_KINDS } from '#shared/domain/difference.ts'
+import { type DIFFERENCE_KINDS, DIFFERENCE_OPEN } from '#shared/domain/difference.ts'
 
 type Document = { docType: string; docNo: string; warehouse: string; owner: string }
 type Difference = {
@@ -50,9 +54,32 @@ export async function openCases(
   )
 }
 
+export function countCases({ orm }: Operation, docNo: string): Promise<number> {
+  return orm.$count(
+    differenceCases,
+    and(eq(differenceCases.docNo, docNo), ne(differenceCases.state, '已撤销')),
+  )
+}
+
 export function countOpenCases({ orm }: Operation, docNo: string): Promise<number> {
   return orm.$count(
     differenceCases,
-    and(eq(differenceCases.docNo, docNo), ne(differenceCases.state, '已关闭')),
+    and(eq(differenceCases.docNo, docNo), inArray(differenceCases.state, [...DIFFERENCE_OPEN])),
   )
+}
+
+/** With the document that they were opened for, as long as nobody has paid for one of them. */
+export async function withdrawCases(op: Operation, docNo: string): Promise<void> {
+  const { caseNo, state } = differenceCases
+  const standing = await op.orm
+    .select({ caseNo })
+    .from(differenceCases)
+    .where(and(eq(differenceCases.docNo, docNo), ne(state, '已撤销')))
+    .orderBy(caseNo)
+  for (const one of standing) {
+    const before = await lockRow(op, differenceBinding, one.caseNo)
+    if (before.state === '已关闭') throw refusals.caseClosed(one.caseNo)
+    if (before.taskNo !== null) throw refusals.putawayBegun(before.taskNo, '已完成')
+    await advance(op, differenceBinding, 'withdraw', { before })
+  }
 }

@@ -5,7 +5,7 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { findRows } from '#server/wms/kit/read.ts'
 import { advance, type MoveEffects, moveDocument } from '#server/wms/kit/transition.ts'
 import { chargeWork, takeBackCharges } from '#server/wms/ledger/facts/charges.ts'
-import { countOpenCases, openCases } from '#server/wms/modules/inbound/difference-cases.ts'
+import { countOpenCases, openCases, withdrawCases } from '#server/wms/modules/inbound/difference-cases.ts'
 import { findOrderWork } from '#server/wms/modules/inbound/order-work.ts'
 import type { Order } from '#server/wms/modules/inbound/orders.ts'
 import { cancelTasks, countOpenTasks, createTasks, endPutaway } from '#server/wms/modules/inbound/putaway.ts'
@@ -58,11 +58,11 @@ const orderMoves = {
   },
   reopen: async (op, { orderNo }) => {
     await cancelTasks(op, orderNo)
-    await takeBackCharges(
-      op,
-      { docType: DOCUMENTS.inboundOrder.type, docNo: orderNo, itemCode: 'RK' },
-      '撤回收货完成',
-    )
+    await withdrawCases(op, orderNo)
+    const document = { docType: DOCUMENTS.inboundOrder.type, docNo: orderNo }
+    for (const itemCode of ['RK', 'SJ'] as const) {
+      await takeBackCharges(op, { ...document, itemCode }, '撤回收货完成')
+    }
   },
 } satisfies MoveEffects<typeof orderBinding>
 

@@ -7,9 +7,9 @@ import type { Refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, type Reader, unknownRecord } from '#server/wms/kit/read.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
-import { advance, type MoveOf, moveDocument } from '#server/wms/kit/transition.ts'
+import { advance, assertPossible, type MoveOf, moveDocument } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, lockTogether } from '#server/wms/kit/write.ts'
-import { chargeWork } from '#server/wms/ledger/facts/charges.ts'
+import { chargeWork, takeBackCharges } from '#server/wms/ledger/facts/charges.ts'
 import { reverseEvents } from '#server/wms/ledger/facts/events.ts'
 import { type SiteRow, type Sites, siteQuery, sitesFrom } from '#server/wms/ledger/facts/site.ts'
 import { holdStock, reverseEntries } from '#server/wms/ledger/facts/stock.ts'
@@ -24,7 +24,7 @@ import {
   suggestPlace,
 } from '#server/wms/ledger/goods/places.ts'
 import { typedPieces } from '#server/wms/ledger/goods/products.ts'
-import { countOpenCases, openCases } from '#server/wms/modules/inbound/difference-cases.ts'
+import { countCases, countOpenCases, openCases } from '#server/wms/modules/inbound/difference-cases.ts'
 import { findOrderWork } from '#server/wms/modules/inbound/order-work.ts'
 import type { Order } from '#server/wms/modules/inbound/orders.ts'
 import { refusals } from '#server/wms/modules/inbound/refusals.ts'
@@ -32,6 +32,7 @@ import { orderBinding, putawayBinding } from '#server/wms/modules/inbound/resour
 import { asTheyLie, type Lying, notYetLed } from '#server/wms/modules/inbound/rules.ts'
 import { inboundOrders, putawayTasks } from '#server/wms/schema/inbound.ts'
 import { operationEvents } from '#server/wms/schema/operation.ts'
+import { rejectOrders } from '#server/wms/schema/reject.ts'
 import { stockLedger } from '#server/wms/schema/stock.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type {
@@ -265,13 +266,13 @@ async function putAway(op: Operation, { order, task }: Locked, given: Given): Pr
 
 const REASON = '撤销上架'
 
-/** What was charged, or written off as short, is not opened again. */
+/** What was written off as short, or settled since, is not opened again. */
 export async function undoPutaway(
   op: Operation,
   { taskNo, entryNo }: CallBody<typeof undoPutawayCall>,
 ): Promise<Task> {
   const { order, task: before } = await lockTask(op, taskNo)
-  assertUndoable(order, before)
+  await assertUndoable(op, order, before)
   const { eventId, qty } = await findOwnEntry(op, before, entryNo)
   await reverseEntries(op, [entryNo], REASON)
   await reverseEvents(op, [eventId], REASON)
@@ -279,16 +280,24 @@ export async function undoPutaway(
   const doneQty = subtract(before.doneQty, qty)
   const changes = { doneQty, actualLoc: null }
   const after = await advance(op, putawayBinding, 'undo', { before, changes })
-  await goOn(op, order, { putQty: negate(qty), isLast: false })
+  await goBack(op, order, qty)
   return after
 }
 
-function assertUndoable({ orderNo, state }: Order, task: Task): void {
+async function assertUndoable(op: Operation, order: Order, task: Task): Promise<void> {
   const { taskNo, qty, doneQty } = task
   if (!isPossible(putawayLife.steps.undo, task)) throw wrongState(task, '撤销上架')
-  if (!isPossible(inboundLife.steps.putAway, { state }))
-    throw refusals.putawayAccounted(taskNo, orderNo, state)
+  assertPossible(orderBinding, 'undoPutAway', order)
   if (task.state === '已完成' && qty !== doneQty) throw refusals.putawayShort(taskNo)
+  if (order.state === '已完成') await assertUnsettled(op, order)
+}
+
+/** Nothing was made of its being done. */
+async function assertUnsettled(op: Operation, { orderNo, rejectNo }: Order): Promise<void> {
+  if ((await countCases(op, orderNo)) > 0) throw refusals.putawaySettled(orderNo)
+  if (rejectNo === null) return
+  const isClosed = and(eq(rejectOrders.rejectNo, rejectNo), eq(rejectOrders.state, '已完结'))
+  if ((await op.orm.$count(rejectOrders, isClosed)) > 0) throw refusals.putawayRejected(orderNo, rejectNo)
 }
 
 /** One that the caller has posted for the task. */
@@ -444,6 +453,16 @@ async function goOn(op: Operation, before: Order, { putQty: put, isLast }: Progr
   const to = isWhole ? '上架中' : before.state
   if (signOf(put) === 0 && to === before.state) return
   await advance(op, orderBinding, 'putAway', { before, changes, to })
+}
+
+/** What was charged for the last of its tasks is charged anew with the next last one; what stands in a bill keeps it as it is. */
+async function goBack(op: Operation, before: Order, qty: string): Promise<void> {
+  const document = { docType: DOCUMENTS.inboundOrder.type, docNo: before.orderNo }
+  await takeBackCharges(op, { ...document, itemCode: 'SJ' }, REASON)
+  await advance(op, orderBinding, 'undoPutAway', {
+    before,
+    changes: { putQty: subtract(before.putQty, qty) },
+  })
 }
 
 /** Receiving is over: where everything has been put away meanwhile, that is over, too. */

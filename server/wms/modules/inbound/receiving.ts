@@ -3,6 +3,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
 import { selectionOf } from '#server/wms/kit/binding.ts'
+import { may } from '#server/wms/kit/caller.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { ask, type Operation } from '#server/wms/kit/operation.ts'
 import { findOne, sendable } from '#server/wms/kit/read.ts'
@@ -267,6 +268,9 @@ export async function undoReceipt(
   assertOwnReceiving(order, '撤销收货')
   const before = await lockRow(op, receiptBinding, id)
   if (before.state === '已撤销') throw refusals.receiptUndone()
+  const isOwn = before.operator === op.caller.userId
+  if (!isOwn && !may(op.caller, 'document.reverse'))
+    throw refusals.receiptOfOther(before.operatorName ?? '他人')
   if (order.state !== '收货中') {
     throw refusals.receiptClosed(orderNo, order.state)
   }

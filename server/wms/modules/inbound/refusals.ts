@@ -2,6 +2,10 @@
 import { defineRefusals } from '#server/wms/kit/errors.ts'
 
 export const refusals = defineRefusals('inbound', {
+  caseClosed: (caseNo: string) => ({
+    code: 409,
+    message: `差异单 ${caseNo} 已关闭，不能撤回收货完成；多收少收请用库存调整更正`,
+  }),
   casesOpen: (open: number) => ({ code: 409, message: `还有 ${open} 张差异单未关闭，不能结案` }),
   codeNoPutaway: (code: string, kind: string) => ({
     code: 404,
@@ -54,10 +58,6 @@ export const refusals = defineRefusals('inbound', {
     code: 409,
     message: `入库单 ${orderNo} 当前为「${state}」，「收货中」时才能生成上架任务`,
   }),
-  putawayAccounted: (taskNo: string, orderNo: string, state: string) => ({
-    code: 409,
-    message: `入库单 ${orderNo} 已是「${state}」，不能撤销上架任务 ${taskNo} 的上架，请用移库放回`,
-  }),
   putawayBegun: (taskNo: string, state: string) => ({
     code: 409,
     message: `上架任务 ${taskNo} 当前为「${state}」，不能撤回收货完成`,
@@ -67,6 +67,14 @@ export const refusals = defineRefusals('inbound', {
     message: `上架任务 ${taskNo} 的此次上架不是您做的，请由本人撤销`,
   }),
   putawayOpen: (open: number) => ({ code: 409, message: `还有 ${open} 个上架任务未完成，不能结案` }),
+  putawayRejected: (orderNo: string, rejectNo: string) => ({
+    code: 409,
+    message: `入库单 ${orderNo} 的退仓单 ${rejectNo} 已完结，不能撤销上架，请用移库放回`,
+  }),
+  putawaySettled: (orderNo: string) => ({
+    code: 409,
+    message: `入库单 ${orderNo} 的差异已结案，不能撤销上架，请用移库放回`,
+  }),
   putawayShort: (taskNo: string) => ({
     code: 409,
     message: `上架任务 ${taskNo} 已短量完成，不能撤销上架，请用移库放回`,
@@ -82,6 +90,10 @@ export const refusals = defineRefusals('inbound', {
   receiptInspected: (inspectedQty: string) => ({
     code: 409,
     message: `此收货记录已质检 ${inspectedQty}，不能撤销收货`,
+  }),
+  receiptOfOther: (who: string) => ({
+    code: 403,
+    message: `此收货记录由${who}收货，请由本人撤销，或请有「撤回单据」权限的人撤销`,
   }),
   receiptPutAway: (taskNo: string, doneQty: string) => ({
     code: 409,

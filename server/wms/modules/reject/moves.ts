@@ -99,6 +99,7 @@ async function assertPutAway({ orm }: Operation, { inboundNo }: Reject): Promise
     .select({ state: inboundOrders.state })
     .from(inboundOrders)
     .where(eq(inboundOrders.orderNo, inboundNo))
+    .for('share')
   if (inbound?.state === '已完成') return
   throw refusals.notPutAway(inboundNo, inbound?.state ?? '')
 }

@@ -1,11 +1,13 @@
 // 移库作业: what lies where somebody has scanned, and what of it is carried to another place, by rules that a shelf is filled by.
 
-import { and, eq, gt, inArray, ne, or, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { selectRows } from '#server/wms/kit/bulk.ts'
 import { closestSpelling, isCalled } from '#server/wms/kit/code-spelling.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findRows, type Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { isCounted } from '#server/wms/ledger/count-scope.ts'
+import type { StockKey } from '#server/wms/ledger/facts/balances.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
 import { kindOfCode } from '#server/wms/ledger/goods/known-code.ts'
 import { assertFits, type Goods } from '#server/wms/ledger/goods/places.ts'
@@ -20,6 +22,8 @@ import { locations, warehouses } from '#server/wms/schema/warehouse.ts'
 import { codeKey } from '#shared/code-key.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { getMoveWork, moveGoods, undoMove } from '#shared/contracts/stock/moving.ts'
+import { signOf, subtract } from '#shared/domain/decimal.ts'
+import { PUTAWAY_OPEN } from '#shared/domain/inbound.ts'
 
 type Work = CallResult<typeof getMoveWork>
 type Asked = { warehouse?: string | undefined; code: string }
@@ -81,12 +85,31 @@ export async function carryGoods(
   const { goods, place } = partsOf(given)
   if (codeKey(given.toLoc) === codeKey(place.loc)) throw refusals.samePlace(place.loc)
   const toLoc = await lockFitting(op, { ...goods, qty }, given.toLoc)
+  await assertNotAwaited(op, { ...goods, ...place, qty })
   const document = { docType: MOVE_DOC_TYPE, docNo: docNoOf(op) }
   const to = { loc: toLoc, container: '' }
   const device = given.station || null
   const work = { ...goods, ...document, opType: '移库' as const, from: place, to, qty, reason: '', device }
   const entryNos = await carryOut(op, [work])
   return { entryNos, toLoc, isEmptied: await isEmpty(op, { warehouse: goods.warehouse, loc: place.loc }) }
+}
+
+/** What waits to be put away goes by its task: carried off without it, the task would lead to where nothing lies. */
+async function assertNotAwaited({ orm }: Operation, { qty, ...goods }: StockKey & { qty: string }) {
+  const { warehouse, owner, sku, lot = '', quality, loc, container = '' } = goods
+  const open = sql.param([...PUTAWAY_OPEN])
+  const [awaited] = await selectRows<{ taskNo: string; left: string; free: string }>(
+    orm,
+    sql`select min(task_no) as "taskNo", trim_scale(sum(qty - done_qty))::text as left, coalesce((
+          select available from stock_balances b where (b.warehouse, b.owner, b.sku, b.lot)
+            = (${warehouse}, ${owner}, ${sku}, ${lot}) and (b.quality, b.loc, b.container) = (${quality}, ${loc}, ${container})
+        ), 0) - sum(qty - done_qty) as free
+        from putaway_tasks where (warehouse, owner, sku, lot) = (${warehouse}, ${owner}, ${sku}, ${lot})
+          and (quality, from_loc, container) = (${quality}, ${loc}, ${container}) and state = any(${open}::text[])
+        having count(*) > 0`,
+  )
+  if (awaited && signOf(subtract(String(awaited.free), qty)) < 0)
+    throw refusals.goodsAwaited(sku, loc, awaited)
 }
 
 /** Nobody is told of a thing in their hand that it is no place. */

@@ -17,6 +17,10 @@ export const refusals = defineRefusals('stock', {
     message: `${code} 您正在盲盘，请交表后再查看或移库`,
   }),
   entryOfDocument: (message: string) => ({ code: 409, message }),
+  goodsAwaited: (sku: string, loc: string, { taskNo, left }: { taskNo: string; left: string }) => ({
+    code: 409,
+    message: `库位 ${loc} 的商品 ${sku} 有 ${left} 件待上架（上架任务 ${taskNo}），请用上架作业放到库位，或先取消上架任务`,
+  }),
   lotUnknown: (sku: string, lot: string) => ({
     code: 404,
     field: 'lot',

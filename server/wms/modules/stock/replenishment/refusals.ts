@@ -14,5 +14,13 @@ export const refusals = defineRefusals('replenishment', {
     field: 'loc',
     message: `此任务从存储位 ${loc} 取货，不是 ${given}，请扫描 ${loc}`,
   }),
+  carriedByOther: (taskNo: string) => ({
+    code: 403,
+    message: `补货任务 ${taskNo} 的此次搬运不是您做的，请由本人撤销`,
+  }),
+  endedShort: (taskNo: string) => ({
+    code: 409,
+    message: `补货任务 ${taskNo} 已短量完成，不能撤销搬运，请用移库放回`,
+  }),
   replenishmentOfOther: { code: 403, message: '此补货任务不是您领取的，请先领取' },
 })

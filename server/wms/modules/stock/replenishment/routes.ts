@@ -15,6 +15,7 @@ import {
   generate,
   request,
   taskMoved,
+  undo,
 } from '#server/wms/modules/stock/replenishment/store.ts'
 import * as contract from '#shared/contracts/stock/replenishment.ts'
 
@@ -27,6 +28,7 @@ export function replenishmentRoutes(app: FastifyInstance, services: Services): v
   commandRoute(app, services, requestReplenishment, (op, { body }) => request(op, body))
   commandRoute(app, services, executeReplenishment, (op, { body }) => execute(op, body))
   commandRoute(app, services, contract.carryReplenishment, (op, { body }) => carryByScan(op, body))
+  commandRoute(app, services, contract.undoReplenishment, (op, { body }) => undo(op, body))
   route(app, services, contract.getReplenishmentWork, ({ caller, query }) =>
     findWork({ ...services, caller }, query),
   )

@@ -6,20 +6,22 @@ import { selectRows } from '#server/wms/kit/bulk.ts'
 import { assertUnchanged } from '#server/wms/kit/conflict.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
+import { findOne, findRows, type Reader, unknownRecord } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { advance, assertPossible, type MoveOf } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { isCounted } from '#server/wms/ledger/count-scope.ts'
-import { holdStock } from '#server/wms/ledger/facts/stock.ts'
+import { reverseEvents } from '#server/wms/ledger/facts/events.ts'
+import { holdStock, reverseEntries } from '#server/wms/ledger/facts/stock.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
 import { assertFits } from '#server/wms/ledger/goods/places.ts'
 import { typedPieces } from '#server/wms/ledger/goods/products.ts'
 import { refusals } from '#server/wms/modules/stock/replenishment/refusals.ts'
 import { replenishmentBinding } from '#server/wms/modules/stock/replenishment/resources.ts'
+import { operationEvents } from '#server/wms/schema/operation.ts'
 import { pickSettings, replenishments } from '#server/wms/schema/replenishment.ts'
-import { stockBalances } from '#server/wms/schema/stock.ts'
+import { stockBalances, stockLedger } from '#server/wms/schema/stock.ts'
 import { locations, warehouses, zones } from '#server/wms/schema/warehouse.ts'
 import { codeKey } from '#shared/code-key.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
@@ -34,6 +36,7 @@ type Generation = CallBody<typeof contract.generateReplenishments>
 type Request = CallBody<typeof contract.requestReplenishment>
 type Execution = CallBody<typeof contract.executeReplenishment>
 type Scanned = CallBody<typeof contract.carryReplenishment>
+type Undone = CallBody<typeof contract.undoReplenishment>
 
 const OPEN: Task['state'][] = ['待分配', '重新分配', '已领取', '执行中']
 
@@ -108,7 +111,7 @@ function placeKey(warehouse: string, loc: string): string {
 export async function execute(op: Operation, { taskNo, qty, toContainer, revision }: Execution) {
   const task = await lockRow(op, replenishmentBinding, taskNo)
   await assertUnchanged(op, replenishmentBinding, task, revision)
-  return bring(op, task, { qty, toContainer, device: null })
+  return (await bring(op, task, { qty, toContainer, device: null })).task
 }
 
 /** Goods in hand go only where they fit. */
@@ -119,19 +122,50 @@ export async function carryByScan(op: Operation, { taskNo, qty, loc, toLoc, stat
   const goods = { ...task, qty: await typedPieces(op, task, qty) }
   await assertFits(op, goods, { loc: task.toLoc, checkDigit: null })
   const done = await bring(op, task, { qty, toContainer: '', device: station || null })
-  return { task: done, isEmptied: await isEmpty(op, task) }
+  return { ...done, isEmptied: await isEmpty(op, task) }
 }
 
-async function bring(op: Operation, task: Task, { qty: given, ...way }: Carried): Promise<Task> {
+type Brought = { task: Task; entryNo: number }
+
+async function bring(op: Operation, task: Task, { qty: given, ...way }: Carried): Promise<Brought> {
   assertPossible(replenishmentBinding, 'execute', task)
   assertOwn(op, task)
   const qty = await typedPieces(op, task, given)
   const left = addDecimals(restOf(task), negate(qty))
   if (signOf(left) < 0) throw refusals.moreThanLeft(restOf(task))
-  await carry(op, task, { qty, ...way })
+  const entryNo = await carry(op, task, { qty, ...way })
   const changes = { doneQty: addDecimals(task.doneQty, qty) }
   const to = signOf(left) === 0 ? '已完成' : '执行中'
-  return advance(op, replenishmentBinding, 'execute', { before: task, changes, to })
+  return { task: await advance(op, replenishmentBinding, 'execute', { before: task, changes, to }), entryNo }
+}
+
+const REASON = '撤销补货'
+
+/** What was given back when the task ended short is not allocated again. */
+export async function undo(op: Operation, { taskNo, entryNo }: Undone): Promise<Task> {
+  const before = await lockRow(op, replenishmentBinding, taskNo)
+  assertPossible(replenishmentBinding, 'undo', before)
+  if (before.state === '已完成' && signOf(restOf(before)) > 0) throw refusals.endedShort(taskNo)
+  const { eventId, qty } = await findOwnEntry(op, before, entryNo)
+  const { warehouse, owner, sku, lot, quality, fromLoc: loc, fromContainer: container } = before
+  await reverseEntries(op, [entryNo], REASON)
+  await holdStock(op, [{ warehouse, owner, sku, lot, quality, loc, container, allocated: qty }])
+  await reverseEvents(op, [eventId], REASON)
+  const changes = { doneQty: addDecimals(before.doneQty, negate(qty)) }
+  return advance(op, replenishmentBinding, 'undo', { before, changes })
+}
+
+/** One that the caller has posted for the task. */
+async function findOwnEntry(op: Operation, { taskNo }: Task, entryNo: number) {
+  const { eventId, qty, operator } = operationEvents
+  const [found] = await op.orm
+    .select({ eventId, qty, operator })
+    .from(stockLedger)
+    .innerJoin(operationEvents, eq(eventId, stockLedger.eventId))
+    .where(and(eq(stockLedger.entryNo, entryNo), eq(stockLedger.docNo, taskNo)))
+  if (!found) throw unknownRecord(replenishmentBinding)
+  if (found.operator !== op.caller.userId) throw refusals.carriedByOther(taskNo)
+  return found
 }
 
 async function isEmpty({ orm }: Operation, { warehouse, fromLoc }: Task): Promise<boolean> {
@@ -223,10 +257,10 @@ function findSources({ orm, caller }: Operation, { warehouse, owner, sku }: Omit
 
 type Carried = Pick<Execution, 'qty' | 'toContainer'> & { device: string | null }
 
-async function carry(op: Operation, task: Task, { qty, toContainer, device }: Carried) {
+async function carry(op: Operation, task: Task, { qty, toContainer, device }: Carried): Promise<number> {
   const { warehouse, owner, sku, lot, quality, fromLoc, fromContainer, toLoc, taskNo } = task
   const document = { docType: DOCUMENTS.replenishment.type, docNo: taskNo }
-  await carryOut(op, [
+  const [entryNo] = await carryOut(op, [
     {
       warehouse,
       owner,
@@ -242,6 +276,8 @@ async function carry(op: Operation, task: Task, { qty, toContainer, device }: Ca
       to: { loc: toLoc, container: toContainer },
     },
   ])
+  if (entryNo === undefined) throw new Error('a replenishment that was not posted')
+  return entryNo
 }
 
 async function giveBack(op: Operation, task: Task): Promise<void> {
