@@ -28,11 +28,13 @@ type ScanInputProps = {
   onRepeat: (code: string) => void
   /** Enter with nothing before it, where that means something. */
   onEmpty?: (() => void) | undefined
+  /** Badges are what is scanned there: nobody signs on by them. */
+  takesBadges?: boolean
   /** What came is no code. */
   onTell: (message: Tell) => void
 }
 
-export function ScanInput({ label, onScan, onRepeat, onEmpty, onTell }: ScanInputProps) {
+export function ScanInput({ label, onScan, onRepeat, onEmpty, takesBadges = false, onTell }: ScanInputProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [gate] = useState(() => createScanGate(WEDGE_COOL_DOWN_MS))
@@ -41,7 +43,7 @@ export function ScanInput({ label, onScan, onRepeat, onEmpty, onTell }: ScanInpu
   const crew = useCrew(onTell)
   const take = (sent: string) => {
     const text = withoutPrefix(sent, storedScanner()?.prefix ?? '')
-    if (isBadge(text)) return crew.signOn(text)
+    if (isBadge(text) && !takesBadges) return crew.signOn(text)
     const { code, label } = scannedIn(text)
     if (code.length > LONGEST_BARCODE)
       return onTell(tell('bad', `编码超过 ${LONGEST_BARCODE} 位，未计入`, code))
@@ -59,7 +61,7 @@ export function ScanInput({ label, onScan, onRepeat, onEmpty, onTell }: ScanInpu
   return (
     <div className="swms-scan-input">
       <SignedOut onTell={onTell} />
-      <CrewBar {...crew} />
+      {!takesBadges && <CrewBar {...crew} />}
       <label className="swms-scan-label" htmlFor={id}>
         {label}
       </label>

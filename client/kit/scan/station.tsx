@@ -21,6 +21,7 @@ type StationProps = {
   onScan: OnScan
   onRepeat: (code: string) => void
   onEmpty?: (() => void) | undefined
+  takesBadges?: boolean
   /** How far the work is. */
   progress?: ReactNode
   actions?: ReactNode
@@ -45,6 +46,7 @@ export function Station(props: StationProps) {
             onScan={props.onScan}
             onRepeat={props.onRepeat}
             onEmpty={props.onEmpty}
+            takesBadges={props.takesBadges ?? false}
             onTell={props.told.tell}
           />
           <Feedback told={props.told} hint={props.hint} />

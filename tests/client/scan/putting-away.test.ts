@@ -20,6 +20,7 @@ const task = (taskNo: string, sku: string, qty: string, more: object = {}) => ({
 const workOf = (...tasks: readonly object[]) =>
   ({
     tasks,
+    received: [],
     codes: [
       { owner: 'YC', sku: 'S1', code: 'S1' },
       { owner: 'YC', sku: 'S1', code: '6901234567892' },

@@ -34,6 +34,7 @@ export function TimedTeams({ warehouse }: { warehouse: string }) {
   return (
     <Station
       title="计时作业"
+      takesBadges
       asks={chosen ? '请扫描工牌：加入或离开' : '请扫描工牌'}
       hint={
         chosen ? '扫描作业中的人即离开，其他人即加入' : '扫描所有人的工牌后开始；扫描作业中的人即打开其作业'
