@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { storedText } from '#client/data/stored.ts'
 import { packOrders, shipOrders, weighOrder } from '#shared/contracts/outbound/order.ts'
 import { printWaybills } from '#shared/contracts/outbound/waybill.ts'
 import { getParcelDocument, returnParcel } from '#shared/contracts/returned/parcel.ts'
@@ -16,7 +17,7 @@ import { scan, told } from '#tests/support/station.ts'
 const { page: atHome, user } = atWork('admin')
 
 /** Where the browser stands. */
-const STATION = JSON.stringify({
+const STATION = storedText({
   code: 'SHQP',
   name: '上海青浦仓',
   deviceCode: 'SHQP-GZT-02',

@@ -219,8 +219,8 @@ describe('on PostgreSQL', () => {
   test('goods are those of the owner, with what their record asks for', async () => {
     const { returnNo } = await registered()
     expect(refused(await add(returnNo, { code: 'MTMY0001' }))).toEqual([
-      404,
-      '货主没有编码或条码为 MTMY0001 的商品，请核对',
+      400,
+      'MTMY0001 是「木棠母婴」的商品，不是此退件货主的，请核对是否放错包裹',
     ])
     expect((await add(returnNo, { qty: '0' })).envelope.message).toBe('数量须大于0')
     expect((await add(returnNo, { lot: 'L1' })).envelope.message).toBe(

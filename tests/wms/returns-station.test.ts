@@ -138,11 +138,16 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (backend) => {
     const { returnNo } = (await register({ owner: 'BXXS', originalOrderNo: orderNo })).envelope.data
     const [goods] = (await workOf(returnNo)).goods
     expect(goods).toMatchObject({ sku: 'BXXS0001', lot: expect.stringMatching(/./), backQty: '0' })
-    const { lot = '', mfgDate = null, expDate = null } = goods ?? {}
-    const piece = { code: 'BXXS0001', lot, mfgDate, expDate, quality: '残次', disposition: '转残次' }
+    const { lot = '' } = goods ?? {}
+    const mfgDate = '2026-02-01'
+    const piece = { code: 'BXXS0001', lot, mfgDate, quality: '残次', disposition: '转残次' }
     const loc = await placeFor(returnNo, 'BXXS0001', '残次')
-    expect((await take(returnNo, { ...piece, loc })).envelope.data.line).toMatchObject({ lot, expDate, loc })
-    expect((await workOf(returnNo)).goods[0]).toMatchObject({ lot, backQty: '1' })
+    expect((await take(returnNo, { ...piece, loc })).envelope.data.line).toMatchObject({
+      lot,
+      mfgDate,
+      loc,
+    })
+    expect((await workOf(returnNo)).goods[0]).toMatchObject({ lot, mfgDate, backQty: '1' })
   })
 
   test('goods of another owner are told by whose they are', async () => {

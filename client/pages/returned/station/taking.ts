@@ -33,7 +33,7 @@ export type SentAway = Pick<TakeCommand, 'quality' | 'disposition' | 'reason'>
 export type Hand = {
   code: string
   goods: readonly Goods[]
-  told: Pick<TakeCommand, 'lot' | 'mfgDate' | 'expDate'>
+  told: Pick<Goods, 'lot' | 'mfgDate' | 'expDate'>
   qty: string
   serialNo: string | null
   grade: Grade | null
@@ -207,9 +207,12 @@ function send(state: TakingState, hand: Hand, judged: SentAway, loc: string): Ne
   if (!checked.success)
     return [state, [tell('bad', checked.error.issues[0]?.message ?? '数量不对', '请改正数量')]]
   const [first] = goods
-  const lot = first ? { lot: first.lot, mfgDate: first.mfgDate, expDate: first.expDate } : told
+  const { lot, mfgDate, expDate } = first ?? told
   const command: TakeCommand = {
-    ...{ returnNo: '', code, qty, ...lot, photo, ...judged, loc },
+    ...{ returnNo: '', code, qty, lot, photo, ...judged, loc },
+    // Of a lot whose days nobody has kept the label may know them.
+    mfgDate: mfgDate ?? told.mfgDate,
+    expDate: expDate ?? told.expDate,
     serialNos: serialNo === null || loc === '' ? [] : [serialNo],
   }
   return [{ ...state, hand: null, sent: hand }, [{ type: 'send', code: nameOf(hand), command }]]
