@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { Dialog, type OwnDialogProps } from '#client/kit/dialog.tsx'
 import { FailureBoundary } from '#client/kit/failure-boundary.tsx'
 import { keepFocus } from '#client/kit/keep-focus.ts'
+import { focusScanInput } from '#client/kit/scan/use-kept-focus.ts'
 import { inItsPlace } from '#client/kit/state-message.tsx'
 
 export function OpenDialog({ children, ...props }: Omit<OwnDialogProps, 'isOpen'>) {
@@ -29,13 +30,18 @@ function focusFirstField(dialog: HTMLElement): void {
 }
 
 function useFocusReturn(): void {
-  const [opener] = useState(() => document.activeElement)
+  const [{ opener, station }] = useState(() => {
+    const opener = document.activeElement
+    return { opener, station: opener?.closest('.swms-station') }
+  })
   useEffect(
     () => () => {
       // Unless the code that closed it has sent the focus elsewhere.
-      const isLost = document.activeElement === document.body
-      if (isLost && opener instanceof HTMLElement) opener.focus()
+      if (document.activeElement !== document.body) return
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      // The button has gone with what it was for: a station goes on with the next scan.
+      else if (station) focusScanInput(station)
     },
-    [opener],
+    [opener, station],
   )
 }

@@ -23,7 +23,7 @@ it('scans are the work of whose badge was read, alone and by two', async () => {
   await page.setViewportSize({ width: 360, height: 640 })
   const [one, two] = await badgesOf(page, 'G10001', 'G10002')
   if (!one || !two) throw new Error('no badges')
-  const orderNo = await atReceiving(page, { YCFS0001: '9' })
+  const orderNo = await atReceiving(page, { YCFS0001: '9', YCFS0002: '9' })
   const crew = page.locator('.swms-scan-crew')
   await crew.getByText('未扫工牌').waitFor()
   await scan(page, one.badge)
@@ -45,7 +45,7 @@ it('scans are the work of whose badge was read, alone and by two', async () => {
   await expect.poll(done).toEqual([one.name, `${one.name}、${two.name}`])
 
   await call(page, revokeBadges, { body: { workers: ['G10002'], opId: randomUUID() } })
-  await scan(page, 'YCFS0001')
+  await scan(page, 'YCFS0002')
   await told(page, '已离岗，本次未记录')
   await crew.getByText('未扫工牌').waitFor()
   await scan(page, two.badge)

@@ -28,17 +28,11 @@ export function useKeptFocus(ref: RefObject<HTMLInputElement | null>): void {
     const handlePress = () => {
       isByArrow = false
     }
-    // A dialog that goes along with the button that opened it gives the focus to nobody.
-    const portals = new MutationObserver(() => {
-      if (document.activeElement === document.body) takeFocus(input)
-    })
-    portals.observe(document.body, { childList: true })
     station.addEventListener('click', handleClick)
     station.addEventListener('change', handleChange)
     station.addEventListener('keydown', handleSelectKey)
     station.addEventListener('pointerdown', handlePress)
     return () => {
-      portals.disconnect()
       station.removeEventListener('click', handleClick)
       station.removeEventListener('change', handleChange)
       station.removeEventListener('keydown', handleSelectKey)
