@@ -42,6 +42,7 @@ type TimedState = (typeof timedWorkLife.states)[number]
 export const TIMED_RUNNING: readonly TimedState[] = RUNNING
 /** Its minutes count. */
 export const TIMED_COUNTING: readonly TimedState[] = ['已结束', '已更正']
+export const TIMED_NOT_COUNTING = timedWorkLife.states.filter((state) => !TIMED_COUNTING.includes(state))
 
 /** Pieces and boxes are shared whole where they are whole. */
 const LEAST_PLACES: Readonly<Record<(typeof TIMED_UNITS)[number], number>> = { 件: 0, 箱: 0, 千克: 3 }

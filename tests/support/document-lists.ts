@@ -207,7 +207,7 @@ export const DOCUMENT_LISTS: readonly NarrowedList[] = [
   listOf(visitorVisit, { visitNo: ['MV100'], state: ['在场'], appointAt: day }),
   listOf(deviceEvent, { device, kind: ['故障'], level: ['严重'], at: day }),
   listOf(containerMove, { container: ['SHQP-ZX0001'], at: day }),
-  listOf(signOn, { worker: ['G10001'], account: [1], startedAt: day, endedAt: day, endedBy: ['换岗'] }),
+  listOf(signOn, { worker: ['G10001'], startedAt: day, endedAt: day, endedBy: ['换岗'] }),
   listOf(stationSession, { device, startedAt: day, endedAt: day }),
   listOf(replenishment, { taskNo: ['MH100'], toLoc: loc, state: ['待分配'], createdAt: day }),
 ]

@@ -106,10 +106,15 @@ describe.each([
   [
     'clerk',
     [...FACT_LISTS, ...DOCUMENT_LISTS].filter(
-      ({ path }) => !/finance|audit|dispatch|piece|work-record/.test(path),
+      ({ path }) => !/finance|audit|dispatch|piece|work-record|sign-on|timed-work/.test(path),
     ),
   ],
-  ['finance', [...FACT_LISTS, ...DOCUMENT_LISTS].filter(({ path }) => /dispatch|work-record/.test(path))],
+  [
+    'finance',
+    [...FACT_LISTS, ...DOCUMENT_LISTS].filter(({ path }) =>
+      /dispatch|work-record|sign-on|timed-work/.test(path),
+    ),
+  ],
 ])('for %s', (username, lists) => {
   let token: string
   beforeAll(async () => {

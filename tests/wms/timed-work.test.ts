@@ -171,7 +171,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
     await move(dispatchNo, 'report')
     const line = (await wms.call(dispatchLine.list, { body: { dispatchNo: [dispatchNo] } }, admin)).envelope
       .data
-    expect(line.rows).toMatchObject([{ evidenceHours: '1.17', pieceQty: '56' }])
+    expect(line.rows).toMatchObject([{ evidenceHours: '0.92', pieceQty: '56' }])
   })
 
   test('what was done wrongly is put right with a reason: taken back, and recorded anew', async () => {

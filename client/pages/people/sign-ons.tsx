@@ -12,7 +12,7 @@ type Line = RecordOf<typeof signOn>
 
 export const page = listPage({
   resource: signOn,
-  filters: ['startedAt', 'worker', 'warehouse', 'account', 'endedBy'],
+  filters: ['startedAt', 'worker', 'warehouse', 'endedBy'],
   columns: ['worker', 'station', 'account', 'startedAt', 'endedAt', 'endedBy', 'warehouse', 'crew'],
   actions: (rows, refresh) => <SignOff rows={rows} onDone={refresh} />,
 })

@@ -32,7 +32,7 @@ import {
   SIGN_OFF_CAUSES,
   WORK_RECORD_SOURCES,
 } from '#shared/domain/labor.ts'
-import { TIMED_KINDS, TIMED_UNITS, timedWorkLife } from '#shared/domain/timed-work.ts'
+import { TIMED_KINDS, TIMED_NOT_COUNTING, TIMED_UNITS, timedWorkLife } from '#shared/domain/timed-work.ts'
 import { TEAM_SHIFTS } from '#shared/domain/values.ts'
 
 /** Whose people, and where. */
@@ -273,6 +273,7 @@ export const signOns = pgTable(
     index('sign_ons_worker').on(table.worker, table.id.desc()),
     index('sign_ons_started').on(table.startedAt),
     index('sign_ons_ended').on(table.endedAt),
+    index('sign_ons_cause').on(table.endedBy, table.id.desc()),
     uniqueIndex('sign_ons_one_place').on(table.worker).where(sql`${table.endedAt} is null`),
     foreignKey({
       name: 'sign_ons_worker_fk',
@@ -317,7 +318,7 @@ export const timedWorks = pgTable(
     index('timed_works_doc').on(table.docNo),
     index('timed_works_open')
       .on(table.warehouse, table.state)
-      .where(sql`${table.state} in ('进行中', '暂停', '待更正')`),
+      .where(isOneOf(table.state, TIMED_NOT_COUNTING)),
     check('timed_works_kind', isOneOf(table.kind, TIMED_KINDS)),
     check('timed_works_unit', isOneOf(table.unit, TIMED_UNITS)),
     check('timed_works_state', isOneOf(table.state, timedWorkLife.states)),

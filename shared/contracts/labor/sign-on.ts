@@ -35,7 +35,7 @@ export const signOn = withCalls(
       /** Those who work together have the same. */
       crew: computed(code('同组标识')),
     },
-    filters: ['warehouse', 'worker', 'account', 'startedAt', 'endedAt', 'endedBy'],
+    filters: ['warehouse', 'worker', 'startedAt', 'endedAt', 'endedBy'],
     sorts: ['-id', 'id'],
   }),
   READ_CALLS,

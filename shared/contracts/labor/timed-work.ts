@@ -53,7 +53,7 @@ export const timedWork = withLife(
         warehouse: computed(reference('仓库', 'warehouse')),
         businessDate: computed(date('业务日期')),
         kind: computed(choice('作业内容', TIMED_KINDS)),
-        docNo: computed(note('相关单号')),
+        docNo: computed(code('相关单号')),
         truck: computed(note('车牌号')),
         startedAt: computed(instantField('开始时间')),
         endedAt: computed(optional(instantField('结束时间'))),

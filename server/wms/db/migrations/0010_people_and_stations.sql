@@ -97,6 +97,7 @@ CREATE INDEX "sign_ons_warehouse" ON "sign_ons" USING btree ("warehouse","id" DE
 CREATE INDEX "sign_ons_worker" ON "sign_ons" USING btree ("worker","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "sign_ons_started" ON "sign_ons" USING btree ("started_at");--> statement-breakpoint
 CREATE INDEX "sign_ons_ended" ON "sign_ons" USING btree ("ended_at");--> statement-breakpoint
+CREATE INDEX "sign_ons_cause" ON "sign_ons" USING btree ("ended_by","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "sign_ons_one_place" ON "sign_ons" USING btree ("worker") WHERE "sign_ons"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "timed_spans_work" ON "timed_spans" USING btree ("work_no");--> statement-breakpoint
 CREATE INDEX "timed_spans_place" ON "timed_spans" USING btree ("warehouse","business_date");--> statement-breakpoint

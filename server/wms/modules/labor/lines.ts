@@ -157,12 +157,14 @@ async function findEvidence({ orm }: Operation, dispatchNo: string): Promise<Map
       select line.id, 0, tstzrange(from_at, to_at) from agency_dispatch_lines line
         join timed_spans span on span.worker = line.worker and span.business_date = line.business_date
           and span.warehouse = line.warehouse
-        join timed_works using (work_no)
-      where line.dispatch_no = ${dispatchNo} and state in ('已结束', '已更正')
+        join timed_works work using (work_no)
+      where line.dispatch_no = ${dispatchNo} and work.state in ('已结束', '已更正')
     ), spans as (select id, unnest(range_agg(span)) as span from proof group by id)
-    select id, (select trim_scale(round(sum(qty), 4))::text from proof where proof.id = spans.id) as qty,
-      trim_scale(round(sum(extract(epoch from upper(span) - lower(span))) / 3600, 2))::text as hours
-    from spans group by id`,
+    select id, trim_scale(round(sum(qty), 4))::text as qty, coalesce((
+        select trim_scale(round(sum(extract(epoch from upper(span) - lower(span))) / 3600, 2))::text
+        from spans where spans.id = proof.id
+      ), '0') as hours
+    from proof group by id`,
   )
   return new Map(rows.map(({ id, ...evidence }) => [id, evidence]))
 }

@@ -2,12 +2,13 @@
 import { inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { bindReport, countOf, type Measure, sumOf } from '#server/wms/ledger/report/report-binding.ts'
 import { lineBinding, timedSpanBinding } from '#server/wms/modules/labor/resources.ts'
+import { isOneOf } from '#server/wms/schema/columns.ts'
 import { agencyDispatchLines, timedSpans, timedWorks } from '#server/wms/schema/labor.ts'
 import { expenseEntries } from '#server/wms/schema/money.ts'
 import { agencyLaborMonthly, temporaryLaborMonthly } from '#shared/contracts/labor/agency-report.ts'
 import { timedWorkReport } from '#shared/contracts/labor/timed-report.ts'
 import { DISPATCH_COUNTING } from '#shared/domain/labor.ts'
-import { TIMED_COUNTING } from '#shared/domain/timed-work.ts'
+import { TIMED_NOT_COUNTING } from '#shared/domain/timed-work.ts'
 import { LABOR_CATEGORIES } from '#shared/domain/values.ts'
 
 const { id, worker, clockIn, hours, overtime, state } = agencyDispatchLines
@@ -33,8 +34,9 @@ const costRate: Measure = {
   ), 0), 2)`,
 }
 
-const isTimeCounting = sql`${timedSpans.workNo} in (select ${timedWorks.workNo} from ${timedWorks}
-  where ${inArray(timedWorks.state, [...TIMED_COUNTING])})`
+/** Asked the other way round: what does not count is little, and has an index of its own. */
+const isTimeCounting = sql`${timedSpans.workNo} not in (select ${timedWorks.workNo} from ${timedWorks}
+  where ${isOneOf(timedWorks.state, TIMED_NOT_COUNTING)})`
 
 export const LABOR_REPORTS = [
   bindReport({
