@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react'
 import { Dialog, type OwnDialogProps } from '#client/kit/dialog.tsx'
 import { FailureBoundary } from '#client/kit/failure-boundary.tsx'
 import { keepFocus } from '#client/kit/keep-focus.ts'
-import { focusScanInput } from '#client/kit/scan/use-kept-focus.ts'
 import { inItsPlace } from '#client/kit/state-message.tsx'
 
 export function OpenDialog({ children, ...props }: Omit<OwnDialogProps, 'isOpen'>) {
@@ -30,9 +29,10 @@ function focusFirstField(dialog: HTMLElement): void {
 }
 
 function useFocusReturn(): void {
-  const [{ opener, station }] = useState(() => {
+  const [{ opener, scanned }] = useState(() => {
     const opener = document.activeElement
-    return { opener, station: opener?.closest('.swms-station') }
+    const station = opener?.closest('.swms-station')
+    return { opener, scanned: station?.querySelector<HTMLElement>('.swms-scan-field') }
   })
   useEffect(
     () => () => {
@@ -40,8 +40,8 @@ function useFocusReturn(): void {
       if (document.activeElement !== document.body) return
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
       // The button has gone with what it was for: a station goes on with the next scan.
-      else if (station) focusScanInput(station)
+      else scanned?.focus()
     },
-    [opener, station],
+    [opener, scanned],
   )
 }
