@@ -15,8 +15,8 @@ const manifest = JSON.parse(readFileSync(path.join(CLIENT_DIR, '.vite/manifest.j
 >
 
 const VISITS = [
-  { page: '/login', modules: [ENTRY, 'client/pages/entrance/login.tsx'], scriptLimit: 110_000 },
-  { page: '/home', modules: [ENTRY, FRAME, 'client/pages/home/home.tsx'], scriptLimit: 189_500 },
+  { page: '/login', modules: [ENTRY, 'client/pages/entrance/login.tsx'], scriptLimit: 111_000 },
+  { page: '/home', modules: [ENTRY, FRAME, 'client/pages/home/home.tsx'], scriptLimit: 190_500 },
 ]
 const STYLE_LIMIT = 35_000
 
