@@ -47,8 +47,8 @@ export function signedOnNow(): SignedOn | null {
 }
 
 export function signOnHeaders(signedOn: SignedOn | null): Record<string, string> {
-  const written = signedOn ? writeSignedOn(signedOn) : null
-  return readSignedOn(written) && written !== null ? { [SIGN_ON_HEADER]: written } : {}
+  const written = signedOn ? writeSignedOn(signedOn) : ''
+  return readSignedOn(written) ? { [SIGN_ON_HEADER]: written } : {}
 }
 
 /** After the server has said that they stand here no more. */

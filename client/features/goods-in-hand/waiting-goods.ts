@@ -30,10 +30,16 @@ export function isOneLot([first, ...others]: readonly WaitingGoods[]): boolean {
   return others.every(({ owner, lot }) => owner === first?.owner && lot === first.lot)
 }
 
+/** Why what was typed is no quantity; null when it is one. */
+export function unreadableQty(qty: string): Tell | null {
+  const checked = goodsQty.safeParse(qty)
+  return checked.success ? null : tell('bad', checked.error.issues[0]?.message ?? '数量不对', '请改正数量')
+}
+
 /** Why so many cannot be laid down of those that are left; null when they can. `waits`: 待上架, say. */
 export function quantityProblem(qty: string, left: string, waits: string): Tell | null {
-  const checked = goodsQty.safeParse(qty)
-  if (!checked.success) return tell('bad', checked.error.issues[0]?.message ?? '数量不对', '请改正数量')
+  const unreadable = unreadableQty(qty)
+  if (unreadable) return unreadable
   if (signOf(subtract(left, qty)) < 0)
     return tell('bad', `只有 ${formatDecimal(left)} 件${waits}`, '请改正数量，再扫描库位')
   return null

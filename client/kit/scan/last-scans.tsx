@@ -19,6 +19,17 @@ export function withScan<S extends { scans: readonly LastScan[] }>(state: S, sca
   return { ...state, scans: [scan, ...others].slice(0, SHOWN_SCANS) }
 }
 
+/** It can be taken back no more. */
+export function withUndone<S extends { scans: readonly (LastScan & { taken: unknown })[] }>(
+  state: S,
+  key: string,
+): S {
+  const scans = state.scans.map((scan) =>
+    scan.key === key ? { ...scan, state: 'undone' as const, taken: null } : scan,
+  )
+  return { ...state, scans }
+}
+
 const STATES: Readonly<Record<LastScan['state'], string>> = {
   taken: '成功',
   notice: '留意',

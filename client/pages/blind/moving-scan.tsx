@@ -1,13 +1,13 @@
 // 移动扫描 — the station that carries containers and boxes from one location to another, with everything in them.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { CallFailure } from '#client/data/call-failure.ts'
 import { queryOf, untold } from '#client/data/data-client.ts'
 import { deliver } from '#client/data/delivery.ts'
 import { Pieces } from '#client/kit/fields/field-value.tsx'
 import { formatDecimal } from '#client/kit/format.ts'
 import { useFeedback } from '#client/kit/scan/feedback.tsx'
 import { LastScans } from '#client/kit/scan/last-scans.tsx'
+import { lookupFailure } from '#client/kit/scan/lookup-failure.ts'
 import { Station } from '#client/kit/scan/station.tsx'
 import { useScanQueue } from '#client/kit/scan/use-scan-queue.ts'
 import { useStation } from '#client/kit/scan/use-station.ts'
@@ -86,7 +86,7 @@ function foundAnew(container: string) {
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof CallFailure ? error.message : '查询失败，请重新扫描'
+  return lookupFailure(error)
 }
 
 function asksFor({ movable, toLocation }: MovingState): string {

@@ -1,7 +1,7 @@
 // 计时作业 — the station where work without goods begins, goes on and ends, by the badges of those who do it.
 import { useLocation } from 'react-router-dom'
 import type { Page } from '#client/data/page-queries.ts'
-import { usePreferences } from '#client/data/preferences.tsx'
+import { onlyWarehouse, usePreferences } from '#client/data/preferences.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { inBareStation, StationBoundary } from '#client/kit/scan/station.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
@@ -29,9 +29,7 @@ type Chosen = Pick<Preferences, 'warehouses'>
 
 /** The only one that is chosen, or the one of those that was pressed. */
 function warehouseIn(params: URLSearchParams, { warehouses }: Chosen): string | null {
-  const [only, ...others] = warehouses.map(({ code }) => code)
-  if (only !== undefined && others.length === 0) return only
-  return params.get('warehouse')
+  return onlyWarehouse({ warehouses }) || params.get('warehouse')
 }
 
 function ChooseWarehouse({ warehouses }: Chosen) {

@@ -3,7 +3,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { announce } from '#client/data/announcements.ts'
-import { CallFailure } from '#client/data/call-failure.ts'
 import { queryOf, untold } from '#client/data/data-client.ts'
 import { deliver } from '#client/data/delivery.ts'
 import { useSignedInUser } from '#client/data/page-state-context.ts'
@@ -18,6 +17,7 @@ import { RowLink } from '#client/kit/list/row-link.tsx'
 import { Printing } from '#client/kit/print/print-button.tsx'
 import { useFeedback } from '#client/kit/scan/feedback.tsx'
 import { LastScans } from '#client/kit/scan/last-scans.tsx'
+import { lookupFailure } from '#client/kit/scan/lookup-failure.ts'
 import { ProgressLine } from '#client/kit/scan/progress-line.tsx'
 import { Station } from '#client/kit/scan/station.tsx'
 import { useScanQueue } from '#client/kit/scan/use-scan-queue.ts'
@@ -176,7 +176,7 @@ function workQuery(code: string, warehouse: string | null) {
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof CallFailure ? error.message : '查询失败，请重新扫描'
+  return lookupFailure(error)
 }
 
 function wordsOf(command: BenchCommand): string {

@@ -1,10 +1,10 @@
 // What can be put away of what was scanned, kept up to date by what the scans are answered.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { CallFailure } from '#client/data/call-failure.ts'
 import { queryOf, untold } from '#client/data/data-client.ts'
 import { usePreferences } from '#client/data/preferences.tsx'
 import { useCommand } from '#client/data/use-command.ts'
+import { lookupFailure } from '#client/kit/scan/lookup-failure.ts'
 import { outdate } from '#client/kit/use-refresh.ts'
 import { type PutawayTask, waitingIn } from '#client/pages/inbound/putaway-station/putting-away.ts'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
@@ -38,7 +38,7 @@ export function useFindTasks(): (code: string) => Promise<string | null> {
       if (work.received.length > 0) work = await client.fetchQuery(query)
       if (waitingIn(work, []).length === 0) return `${code} 已全部上架`
     } catch (error) {
-      return error instanceof CallFailure ? error.message : '查询失败，请重新扫描'
+      return lookupFailure(error)
     }
     await navigate(`?${new URLSearchParams({ code })}`)
     return null

@@ -7,7 +7,7 @@ import {
 } from '#client/features/goods-in-hand/waiting-goods.ts'
 import { formatDecimal } from '#client/kit/format.ts'
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
-import { type LastScan, withScan } from '#client/kit/scan/last-scans.tsx'
+import { type LastScan, withScan, withUndone } from '#client/kit/scan/last-scans.tsx'
 import type { Settled, Waiting } from '#client/kit/scan/scan-queue.ts'
 import type { CallInput, CallResult } from '#shared/contracts/definition/call.ts'
 import type { getPutawayWork, scanPutaway } from '#shared/contracts/inbound/putaway.ts'
@@ -166,11 +166,8 @@ function placeScanned(state: PuttingState, event: Scanned, task: WaitingTask, ha
 }
 
 function undone(state: PuttingState, { key, task }: Extract<PuttingEvent, { type: 'undone' }>): Next {
-  const scans = state.scans.map((scan) =>
-    scan.key === key ? { ...scan, state: 'undone' as const, taken: null } : scan,
-  )
   const words = tell('notice', '已撤销', `商品请放回 ${task.fromLoc}`)
-  return [{ ...state, scans }, [{ type: 'keep', task }, words]]
+  return [withUndone(state, key), [{ type: 'keep', task }, words]]
 }
 
 function settledIn(state: PuttingState, { opId, code, command, outcome }: Settled<PutawayCommand>): Next {

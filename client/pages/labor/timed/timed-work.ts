@@ -1,8 +1,8 @@
 // What the station of timed work asks for, and what becomes of a badge that is scanned there.
 import { useQueryClient } from '@tanstack/react-query'
-import { CallFailure } from '#client/data/call-failure.ts'
 import { queryOf, untold } from '#client/data/data-client.ts'
 import { useCommandForEach } from '#client/data/use-command.ts'
+import { lookupFailure } from '#client/kit/scan/lookup-failure.ts'
 import type { CallResult } from '#shared/contracts/definition/request.ts'
 import {
   getTimedStation,
@@ -28,7 +28,7 @@ export function useFindWorker(warehouse: string): (code: string) => Promise<Scan
     try {
       return await client.fetchQuery({ ...query, staleTime: 0 })
     } catch (error) {
-      return error instanceof CallFailure ? error.message : '查询失败，请重新扫描'
+      return lookupFailure(error)
     }
   }
 }

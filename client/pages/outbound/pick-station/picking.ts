@@ -1,5 +1,7 @@
 // 拣货, without a screen: first the place, then its goods, each counted, then the tote, which sends them.
+
 import { packedFirst } from '#client/features/goods-in-hand/goods-station.ts'
+import { unreadableQty } from '#client/features/goods-in-hand/waiting-goods.ts'
 import { formatDecimal } from '#client/kit/format.ts'
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
 import { type LastScan, SHOWN_SCANS, withScan } from '#client/kit/scan/last-scans.tsx'
@@ -9,7 +11,6 @@ import type { PickCommand, PickRow, PickWork, Target } from '#client/pages/outbo
 import { goodsKey, isSameCode } from '#shared/code-key.ts'
 import type { CallResult } from '#shared/contracts/definition/call.ts'
 import type { pickGoods } from '#shared/contracts/outbound/picking.ts'
-import { goodsQty } from '#shared/contracts/stock/ledger.ts'
 import { addDecimals, multiplyDecimals, signOf, subtract } from '#shared/domain/decimal.ts'
 import type { Gs1Label } from '#shared/domain/gs1.ts'
 import type { PickMode } from '#shared/domain/outbound.ts'
@@ -209,9 +210,8 @@ function lotScanned(state: PickingState, event: Scanned, hand: Hand): Next {
 function toteScanned(state: PickingState, event: Scanned, hand: Hand): Next {
   const target = targetFor(state, event, hand)
   if (!target) return [state, []]
-  const checked = goodsQty.safeParse(hand.qty)
-  if (!checked.success)
-    return [state, [tell('bad', checked.error.issues[0]?.message ?? '数量不对', '请改正数量')]]
+  const unreadable = unreadableQty(hand.qty)
+  if (unreadable) return [state, [unreadable]]
   if (signOf(subtract(target.qty, hand.qty)) < 0)
     return [
       state,

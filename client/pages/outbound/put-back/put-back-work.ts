@@ -1,8 +1,8 @@
 // What waits to be put back, as it is found by what was scanned, kept up to date by what the scans are answered.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { CallFailure } from '#client/data/call-failure.ts'
 import { queriesBelow, queryOf, untold } from '#client/data/data-client.ts'
+import { lookupFailure } from '#client/kit/scan/lookup-failure.ts'
 import { outdate } from '#client/kit/use-refresh.ts'
 import type { Put, PutBackWork } from '#client/pages/outbound/put-back/putting-back.ts'
 import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
@@ -36,7 +36,7 @@ export function useFindWaiting(): (code: string) => Promise<string | null> {
     try {
       await client.fetchQuery({ ...query, staleTime: 0 })
     } catch (error) {
-      return error instanceof CallFailure ? error.message : '查询失败，请重新扫描'
+      return lookupFailure(error)
     }
     await navigate(hrefOf(asked))
     return null

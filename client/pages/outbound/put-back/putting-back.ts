@@ -7,7 +7,7 @@ import {
 } from '#client/features/goods-in-hand/waiting-goods.ts'
 import { formatDecimal } from '#client/kit/format.ts'
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
-import { type LastScan, SHOWN_SCANS, withScan } from '#client/kit/scan/last-scans.tsx'
+import { type LastScan, SHOWN_SCANS, withScan, withUndone } from '#client/kit/scan/last-scans.tsx'
 import type { Settled, Waiting } from '#client/kit/scan/scan-queue.ts'
 import type { CallInput, CallResult } from '#shared/contracts/definition/call.ts'
 import type { getPutBackWork, putBack } from '#shared/contracts/outbound/put-back.ts'
@@ -158,13 +158,6 @@ function placeScanned(state: PuttingState, event: Scanned, task: PutBackRow, han
   const loc = placeNamed(event.code, ledTo(event.work, task))
   const command = { id: task.id, qty: hand.qty, quality: event.quality, loc }
   return [{ ...state, hand: null, sent: hand }, [{ type: 'send', code: nameOf(task), command }]]
-}
-
-function withUndone(state: PuttingState, key: string): PuttingState {
-  const scans = state.scans.map((scan) =>
-    scan.key === key ? { ...scan, state: 'undone' as const, taken: null } : scan,
-  )
-  return { ...state, scans }
 }
 
 function settledIn(state: PuttingState, { opId, code, command, outcome }: Settled<PutBackCommand>): Next {

@@ -1,13 +1,12 @@
 // The pieces of a parcel, without a screen: each is scanned, graded by a key, and laid down at a place that is scanned.
-import { isOneLot, meantBy, placeNamed } from '#client/features/goods-in-hand/waiting-goods.ts'
+import { isOneLot, meantBy, placeNamed, unreadableQty } from '#client/features/goods-in-hand/waiting-goods.ts'
 import { formatDecimal } from '#client/kit/format.ts'
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
-import { type LastScan, SHOWN_SCANS, withScan } from '#client/kit/scan/last-scans.tsx'
+import { type LastScan, SHOWN_SCANS, withScan, withUndone } from '#client/kit/scan/last-scans.tsx'
 import type { Settled } from '#client/kit/scan/scan-queue.ts'
 import type { Found } from '#client/pages/returned/station/beginning.ts'
 import type { CallInput, CallResult } from '#shared/contracts/definition/call.ts'
 import type { getReturnWork, takeReturned } from '#shared/contracts/returned/station.ts'
-import { goodsQty } from '#shared/contracts/stock/ledger.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
 import type { Gs1Label } from '#shared/domain/gs1.ts'
 
@@ -203,9 +202,8 @@ function sentAway(state: TakingState, { away, work }: Extract<TakingEvent, { typ
 
 function send(state: TakingState, hand: Hand, judged: SentAway, loc: string): Next {
   const { code, goods, told, qty, serialNo, photo } = hand
-  const checked = goodsQty.safeParse(qty)
-  if (!checked.success)
-    return [state, [tell('bad', checked.error.issues[0]?.message ?? '数量不对', '请改正数量')]]
+  const unreadable = unreadableQty(qty)
+  if (unreadable) return [state, [unreadable]]
   const [first] = goods
   const { lot, mfgDate, expDate } = first ?? told
   const command: TakeCommand = {
@@ -219,11 +217,8 @@ function send(state: TakingState, hand: Hand, judged: SentAway, loc: string): Ne
 }
 
 function undone(state: TakingState, { key, parcel }: Extract<TakingEvent, { type: 'undone' }>): Next {
-  const scans = state.scans.map((scan) =>
-    scan.key === key ? { ...scan, state: 'undone' as const, taken: null } : scan,
-  )
   return [
-    { ...state, scans },
+    withUndone(state, key),
     [{ type: 'changed', parcel }, tell('notice', '已撤销', '请把商品取回，重新扫描')],
   ]
 }

@@ -3,12 +3,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { CallFailure } from '#client/data/call-failure.ts'
 import { queryOf, untold } from '#client/data/data-client.ts'
 import { onlyWarehouse, usePreferences } from '#client/data/preferences.tsx'
 import { stationHere, storedStation } from '#client/data/station.ts'
 import { useCommand } from '#client/data/use-command.ts'
 import { type Tell, tell as telling } from '#client/kit/scan/feedback.tsx'
+import { lookupFailure } from '#client/kit/scan/lookup-failure.ts'
 import { useStation } from '#client/kit/scan/use-station.ts'
 import {
   type BeginEffect,
@@ -76,7 +76,7 @@ export function useBeginning(tell: (message: Tell) => void) {
     try {
       return await client.fetchQuery({ ...asking, staleTime: 0 })
     } catch (error) {
-      const reason = error instanceof CallFailure ? error.message : '查询失败，请重新扫描'
+      const reason = lookupFailure(error)
       dispatch({ type: 'missed', code, reason })
       return null
     } finally {

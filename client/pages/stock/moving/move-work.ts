@@ -1,9 +1,9 @@
 // What lies where somebody has scanned, and what is to be replenished, kept up to date by what the scans are answered.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { CallFailure } from '#client/data/call-failure.ts'
 import { queriesBelow, queryOf, untold } from '#client/data/data-client.ts'
 import { onlyWarehouse } from '#client/data/preferences.tsx'
+import { lookupFailure } from '#client/kit/scan/lookup-failure.ts'
 import { keyOf, type MoveCommand, type MoveWork, type Task } from '#client/pages/stock/moving/moving.ts'
 import { getMoveWork } from '#shared/contracts/stock/moving.ts'
 import { getReplenishmentWork, replenishment } from '#shared/contracts/stock/replenishment.ts'
@@ -46,7 +46,7 @@ export function useFindPlace(): (asked: Asked) => Promise<string | null> {
       const work = await client.fetchQuery({ ...query, staleTime: 0 })
       await navigate(`?${new URLSearchParams({ code, warehouse: work.warehouse })}`)
     } catch (error) {
-      return error instanceof CallFailure ? error.message : '查询失败，请重新扫描'
+      return lookupFailure(error)
     }
     return null
   }

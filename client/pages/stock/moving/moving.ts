@@ -1,11 +1,11 @@
 // 移库作业 and 补货, without a screen: the place that goods lie in, the goods, how many of them, and the place where they are laid.
+import { unreadableQty } from '#client/features/goods-in-hand/waiting-goods.ts'
 import { formatDecimal } from '#client/kit/format.ts'
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
-import { type LastScan, withScan } from '#client/kit/scan/last-scans.tsx'
+import { type LastScan, withScan, withUndone } from '#client/kit/scan/last-scans.tsx'
 import type { Settled, Waiting } from '#client/kit/scan/scan-queue.ts'
 import { goodsKey, isSameCode } from '#shared/code-key.ts'
 import type { CallInput, CallResult } from '#shared/contracts/definition/call.ts'
-import { goodsQty } from '#shared/contracts/stock/ledger.ts'
 import type { getMoveWork, moveGoods } from '#shared/contracts/stock/moving.ts'
 import type { carryReplenishment, getReplenishmentWork } from '#shared/contracts/stock/replenishment.ts'
 import { addDecimals, signOf, smallerOf, subtract } from '#shared/domain/decimal.ts'
@@ -223,9 +223,8 @@ function inHand(state: MovingState, work: Moving, hand: Hand): Next {
 }
 
 function placeScanned(state: MovingState, { code, work }: Scanned, goods: Lying, hand: Hand): Next {
-  const checked = goodsQty.safeParse(hand.qty)
-  if (!checked.success)
-    return [state, [tell('bad', checked.error.issues[0]?.message ?? '数量不对', '请改正数量')]]
+  const unreadable = unreadableQty(hand.qty)
+  if (unreadable) return [state, [unreadable]]
   if (signOf(subtract(goods.free, hand.qty)) < 0)
     return [state, [tell('bad', mostOf(goods, work), '请改正数量，再扫描库位')]]
   if (isSameCode(code, work.loc))
@@ -243,13 +242,6 @@ function mostOf({ free, held }: Lying, { task }: Moving): string {
   if (task) return `此任务只剩 ${formatDecimal(free)} 件`
   const others = signOf(held) > 0 ? `，另有 ${formatDecimal(held)} 件已分配或冻结` : ''
   return `最多可移 ${formatDecimal(free)} 件${others}`
-}
-
-function withUndone(state: MovingState, key: string): MovingState {
-  const scans = state.scans.map((scan) =>
-    scan.key === key ? { ...scan, state: 'undone' as const, taken: null } : scan,
-  )
-  return { ...state, scans }
 }
 
 function settledIn(state: MovingState, { opId, code, command, outcome }: Settled<MoveCommand>): Next {

@@ -1,7 +1,7 @@
 // A sheet as the station reads it, kept up to date by what its places are answered and its codes are found to be.
 import type { QueryClient } from '@tanstack/react-query'
-import { CallFailure } from '#client/data/call-failure.ts'
 import { queryOf, untold } from '#client/data/data-client.ts'
+import { lookupFailure } from '#client/kit/scan/lookup-failure.ts'
 import { outdate } from '#client/kit/use-refresh.ts'
 import type { CountWork, PlaceCounted } from '#client/pages/stocktake/count-station/counting.ts'
 import type { CallResult } from '#shared/contracts/definition/call.ts'
@@ -36,6 +36,6 @@ export async function identified(
     client.setQueryData(queryKey, (known) => known && { ...known, codes: [...known.codes, ...found.codes] })
     return found
   } catch (error) {
-    return error instanceof CallFailure ? error.message : '查询失败，请重新扫描'
+    return lookupFailure(error)
   }
 }
