@@ -15,7 +15,7 @@ export type DateOf = (fact: Placed) => string
 
 /** The business date of each fact, by its warehouse's shifts; refuses what lies outside the caller's scope. */
 export async function findBusinessDates(
-  { orm, caller, at }: Operation,
+  { orm, caller, at }: Pick<Operation, 'orm' | 'caller' | 'at'>,
   facts: readonly Placed[],
 ): Promise<DateOf> {
   const codes = [...new Set(facts.map(({ warehouse }) => warehouse))]

@@ -49,6 +49,17 @@ const FIGURES = [
 ] as const
 export const FIGURE_COLUMNS = sql.raw(FIGURES.join(', '))
 
+/** An event that says who did it: a worker, those who had signed on together, or a team. */
+export function hasDoer(event: SQL): SQL {
+  return sql`num_nonnulls(coalesce(${event}.worker_id::text, ${event}.crew), ${event}.team_id) = 1`
+}
+
+/** That they were in when the work ended. */
+function teamOf(worker: SQL): SQL {
+  return sql`(select team from team_memberships where worker = ${worker} and from_at <= ruled.ended_at
+    and (to_at is null or to_at > ruled.ended_at) limit 1)`
+}
+
 /**
  * The entries that the work comes to, as a subquery. A reversal is counted like what it takes back: by the rules, and among the
  * people, of that time.
@@ -58,9 +69,9 @@ export const FIGURE_COLUMNS = sql.raw(FIGURES.join(', '))
  *
  * Work by the package of a product that comes in none such is nobody's pay, and 对账 names it.
  *
- * Those who had signed on together share alike. Of a team those share who were employed, not away on an approved leave, and
- * there: clocked in, with hours, or with work of their own. When none of them was, nobody is paid, and 对账 names the work until somebody has registered who was there and the day
- * has been counted again.
+ * Those who had signed on together share alike. Of a team those share who were employed, not away on an approved leave, and there:
+ * clocked in, with hours, or with work of their own. When none of them was, nobody is paid, and 对账 names the work until somebody
+ * has registered who was there and the day has been counted again.
  */
 export function derivedEntries({ warehouse, from, to, owner, opType }: PieceSpan): SQL {
   const { owner: ownerColumn, opType: typeColumn } = operationEvents
@@ -77,7 +88,7 @@ export function derivedEntries({ warehouse, from, to, owner, opType }: PieceSpan
       from operation_events left join operation_events original on original.event_id = operation_events.reversal_of
       where operation_events.warehouse = ${warehouse}
         and operation_events.business_date between ${from}::date and ${to}::date
-        and num_nonnulls(coalesce(operation_events.worker_id::text, operation_events.crew), operation_events.team_id) = 1
+        and ${hasDoer(sql`operation_events`)}
         ${sql.join(narrowed)}
     ), rules as (
       select *, lead(effective_from) over (partition by op_type order by effective_from, version) as until
@@ -109,16 +120,10 @@ export function derivedEntries({ warehouse, from, to, owner, opType }: PieceSpan
         where own.warehouse = ${warehouse} and own.business_date in (select worked_on from work) and own.reversal_of is null
           and users.employee is not null
     ), present as (
-      select ruled.*, employees.emp_no as worker, (
-          select team from team_memberships where worker = employees.emp_no and from_at <= ruled.ended_at
-            and (to_at is null or to_at > ruled.ended_at) limit 1
-        ) as team, 1::numeric as stake, abs(duration_sec)::numeric as inside
+      select ruled.*, employees.emp_no as worker, ${teamOf(sql`employees.emp_no`)} as team, 1::numeric as stake, abs(duration_sec)::numeric as inside
       from ruled join employees on employees.id = ruled.worker_id and employees.warehouse = ruled.warehouse
       union all
-      select ruled.*, mate.worker, (
-          select team from team_memberships where worker = mate.worker and from_at <= ruled.ended_at
-            and (to_at is null or to_at > ruled.ended_at) limit 1
-        ), 1, abs(duration_sec)
+      select ruled.*, mate.worker, ${teamOf(sql`mate.worker`)}, 1, abs(duration_sec)
       from ruled join sign_ons mate on mate.crew = ruled.crew
       where ruled.worker_id is null and ruled.team_id is null
       union all

@@ -213,7 +213,7 @@ async function findSpent({ orm, at }: At, numbers: readonly string[]): Promise<S
 }
 
 async function today(asking: At, warehouse: string): Promise<string> {
-  const dateOf = await findBusinessDates(asking as Operation, [{ warehouse }])
+  const dateOf = await findBusinessDates(asking, [{ warehouse }])
   return dateOf({ warehouse })
 }
 

@@ -1,5 +1,6 @@
 // What must be true of pay by the piece: what a team shares is all of it and no more, and what was earned on a day is what it cost.
 import { sql } from 'drizzle-orm'
+import { hasDoer } from '#server/wms/ledger/facts/pieces.ts'
 import type { Check } from '#server/wms/modules/reconciliation/check.ts'
 import { expenseEntries } from '#server/wms/schema/money.ts'
 import { pieceDays, pieceEntries } from '#server/wms/schema/piece.ts'
@@ -35,7 +36,7 @@ export const PIECE_CHECKS: readonly Check[] = [
           order by effective_from desc, version desc limit 1
         ) rule
         left join piece_entries entry on entry.event_id = event.event_id and entry.superseded_by is null
-      where num_nonnulls(coalesce(event.worker_id::text, event.crew), event.team_id) = 1 and ${within(pieceDays)}
+      where ${hasDoer(sql`event`)} and ${within(pieceDays)}
         and case rule.unit when '件' then event.qty when '箱' then event.boxes when '单' then event.orders
           when '千克' then event.weight else event.qty end <> 0
       group by event.event_id`,
