@@ -30,7 +30,7 @@ export const BACKENDS: readonly Backend[] = ['pglite', 'postgres']
 
 export type TestWmsOptions = Partial<WmsOptions> & { backend?: Backend }
 
-type Answer<T = unknown> = { status: number; envelope: Envelope<T> }
+export type Answer<T = unknown> = { status: number; envelope: Envelope<T> }
 
 export type TestWms = {
   app: FastifyInstance

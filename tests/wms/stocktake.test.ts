@@ -460,9 +460,14 @@ describe('on PostgreSQL', () => {
     await counting.count(id, '5', first)
     await counting.handIn(listNo, first)
     expect((await counting.count(id, '6', first)).status).toBe(409)
-    const work = await wms.call(operationEvent.list, { body: { docNo: taskNo } }, first)
-    expect(work.envelope.data.rows).toMatchObject([
-      { opType: '盘点', qty: '5', operatorName: 'first-counter' },
+    const asked = { docNo: taskNo, sort: 'eventId' as const }
+    const work = await wms.call(operationEvent.list, { body: asked }, first)
+    expect(
+      work.envelope.data.rows.map(({ opType, qty, operatorName }) => [opType, qty, operatorName]),
+    ).toEqual([
+      ['盘点', '4', 'first-counter'],
+      ['盘点', '-4', 'first-counter'],
+      ['盘点', '5', 'first-counter'],
     ])
   })
 

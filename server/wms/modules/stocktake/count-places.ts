@@ -8,7 +8,7 @@ import { holdStock } from '#server/wms/ledger/facts/stock.ts'
 import { productOf } from '#server/wms/ledger/goods/products.ts'
 import { lotRefusal } from '#server/wms/ledger/goods/rules.ts'
 import { toCount } from '#server/wms/modules/stocktake/count-work.ts'
-import { type Line, lineOf, spelledKey, writeCount } from '#server/wms/modules/stocktake/counting.ts'
+import { type Line, lineOf, spelledKey, writeCounts } from '#server/wms/modules/stocktake/counting.ts'
 import { refusals } from '#server/wms/modules/stocktake/refusals.ts'
 import { lineBinding, sheetBinding } from '#server/wms/modules/stocktake/resources.ts'
 import { type Held, lockOwnSheet } from '#server/wms/modules/stocktake/sheets.ts'
@@ -35,8 +35,7 @@ export async function countPlace(
   }
   const isNamed = new Set(numbers.map(({ line }) => line.id))
   for (const line of expected) if (!isNamed.has(line.id)) numbers.push({ line, qty: '0' })
-  const lines: Line[] = []
-  for (const number of numbers) lines.push(await writeCount(op, held, number))
+  const lines = await writeCounts(op, held, numbers)
   // Whoever takes a number back is not told again: blind, it could be found by trying.
   const firsts = numbers
     .map(({ line }) => line)

@@ -1,13 +1,14 @@
 // Counting: a number for a place, against what ought to lie there at that instant.
 
-import { and, eq, max, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, max, sql } from 'drizzle-orm'
 import type { RowOf, ValuesOf } from '#server/wms/kit/binding.ts'
-import { selectRows } from '#server/wms/kit/bulk.ts'
+import { selectRows, sentRows } from '#server/wms/kit/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, unknownRecord } from '#server/wms/kit/read.ts'
 import { advance, assertPossible } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow, lockTogether } from '#server/wms/kit/write.ts'
 import type { StockKey } from '#server/wms/ledger/facts/balances.ts'
+import { recordEvents, reverseEvents } from '#server/wms/ledger/facts/events.ts'
 import { spelledLot } from '#server/wms/ledger/facts/lots.ts'
 import { holdStock, LAST_ENTRY } from '#server/wms/ledger/facts/stock.ts'
 import { assertWhole } from '#server/wms/ledger/facts/whole.ts'
@@ -25,6 +26,8 @@ import { stockLines, stockSheets, stockTasks } from '#server/wms/schema/stocktak
 import { locations } from '#server/wms/schema/warehouse.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { countFoundStock } from '#shared/contracts/stocktake/stock-line.ts'
+import { DOCUMENTS } from '#shared/documents.ts'
+import { UNCOUNTED_LINES } from '#shared/domain/stocktake.ts'
 
 export type Line = RowOf<typeof lineBinding>
 type Found = CallBody<typeof countFoundStock>
@@ -75,11 +78,26 @@ export async function lineOf(op: Operation, held: Held, key: StockKey): Promise<
   return lockRow(op, lineBinding, known ?? (await addLine(op, held, key)))
 }
 
-export async function writeCount(
-  op: Operation,
-  { sheet, task }: Held,
-  { line, qty: given }: { line: Line; qty: string | null },
-) {
+type Count = { line: Line; qty: string | null }
+
+export async function writeCount(op: Operation, held: Held, count: Count): Promise<Line> {
+  const after = await enterCount(op, held, count)
+  await recordWork(op, held, [{ before: count.line, after }])
+  await refreshSheet(op, held.sheet.listNo)
+  return after
+}
+
+export async function writeCounts(op: Operation, held: Held, counts: readonly Count[]): Promise<Line[]> {
+  const written: Written[] = []
+  for (const count of counts) {
+    written.push({ before: count.line, after: await enterCount(op, held, count) })
+  }
+  await recordWork(op, held, written)
+  await refreshSheet(op, held.sheet.listNo)
+  return written.map(({ after }) => after)
+}
+
+async function enterCount(op: Operation, { sheet, task }: Held, { line, qty: given }: Count): Promise<Line> {
   if (given !== null) await assertNoCode(op, line, given)
   const qty = given && (await typedPieces(op, line, given))
   if (qty !== null) await assertWhole(op, [{ ...line, qty, from: line }])
@@ -106,9 +124,50 @@ export async function writeCount(
           recountedAt: at,
         },
       }
-  const after = await advance(op, lineBinding, step, { before: line, ...written })
-  await refreshSheet(op, sheet.listNo)
-  return after
+  return advance(op, lineBinding, step, { before: line, ...written })
+}
+
+type Written = { before: Line; after: Line }
+
+/** Work of whoever counted, as long as it took. A number that is given anew, or taken back, takes the work of the one before back. */
+async function recordWork(op: Operation, { sheet, task }: Held, written: readonly Written[]): Promise<void> {
+  const isFirst = sheet.state === '盘点中'
+  await takeWorkBack(op, isFirst, written)
+  const counted = written.flatMap(({ after }) => {
+    const qty = isFirst ? after.countQty : after.recountQty
+    return qty === null ? [] : [{ ...after, qty }]
+  })
+  const work = { opType: '盘点', docType: DOCUMENTS.stockTask.type, docNo: task.taskNo } as const
+  const eventIds = await recordEvents(
+    op,
+    counted.map(({ warehouse, owner, sku, qty }) => ({ ...work, warehouse, owner, sku, qty })),
+  )
+  const pairs = counted.map(({ id }, index) => ({ id, event: eventIds[index] }))
+  await op.orm.execute(sql`
+    update stock_lines set ${sql.raw(isFirst ? 'event_id' : 'recount_event_id')} = given.event
+    from ${sentRows(pairs, 'id bigint, event bigint')} as given where stock_lines.id = given.id`)
+}
+
+async function takeWorkBack(op: Operation, isFirst: boolean, written: readonly Written[]): Promise<void> {
+  const { id, eventId, recountEventId } = stockLines
+  const event = isFirst ? eventId : recountEventId
+  const ids = written.flatMap(({ before }) =>
+    UNCOUNTED_LINES.some((state) => state === before.state) ? [] : [before.id],
+  )
+  if (ids.length === 0) return
+  const found = await op.orm
+    .select({ event })
+    .from(stockLines)
+    .where(and(inArray(id, ids), isNotNull(event)))
+  await reverseEvents(
+    op,
+    found.flatMap((line) => line.event ?? []),
+    '改正盘点数',
+  )
+  await op.orm
+    .update(stockLines)
+    .set(isFirst ? { eventId: null } : { recountEventId: null })
+    .where(inArray(id, ids))
 }
 
 /** What a scanner has typed into the field of the number. A code of fewer digits may be a number, too. */

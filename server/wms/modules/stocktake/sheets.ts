@@ -2,19 +2,16 @@
 
 import { and, count, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
-import { sentRows } from '#server/wms/kit/bulk.ts'
 import { may } from '#server/wms/kit/caller.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { unknownRecord } from '#server/wms/kit/read.ts'
 import { advance, advanceParts, assertPossible } from '#server/wms/kit/transition.ts'
 import { lockTogether } from '#server/wms/kit/write.ts'
-import { recordEvents } from '#server/wms/ledger/facts/events.ts'
 import { refusals } from '#server/wms/modules/stocktake/refusals.ts'
 import { lineBinding, sheetBinding, taskBinding } from '#server/wms/modules/stocktake/resources.ts'
 import type { Task } from '#server/wms/modules/stocktake/snapshot.ts'
 import { findVariance } from '#server/wms/modules/stocktake/variance.ts'
 import { stockLines, stockSheets, stockTasks } from '#server/wms/schema/stocktake.ts'
-import { DOCUMENTS } from '#shared/documents.ts'
 import { UNCOUNTED_LINES } from '#shared/domain/stocktake.ts'
 
 type Sheet = RowOf<typeof sheetBinding>
@@ -66,7 +63,6 @@ export async function releaseSheet(op: Operation, listNo: string): Promise<Sheet
 export async function handInSheet(op: Operation, listNo: string): Promise<Sheet> {
   const { task, sheet } = await lockOwnSheet(op, listNo, 'handIn')
   await assertWhollyCounted(op, listNo)
-  await recordWork(op, sheet)
   await settleLines(op, task, sheet)
   const figures = await findFigures(op, listNo)
   const to = (await hasLinesIn(op, listNo, ['待复盘'])) ? '待复盘' : '已完成'
@@ -120,34 +116,6 @@ async function assertWhollyCounted({ orm }: Operation, listNo: string): Promise<
     .where(and(eq(stockLines.listNo, listNo), inArray(stockLines.state, [...UNCOUNTED_LINES])))
   if (!left || left.lines === 0) return
   throw refusals.linesUncounted(left.lines)
-}
-
-/** Of this round; piece work is counted from it. */
-async function recordWork(op: Operation, { listNo, taskNo, state }: Sheet): Promise<void> {
-  const isFirst = state === '盘点中'
-  const lines = await op.orm
-    .select()
-    .from(stockLines)
-    .where(and(eq(stockLines.listNo, listNo), eq(stockLines.state, isFirst ? '已盘' : '已复盘')))
-    .orderBy(stockLines.seq)
-  const eventIds = await recordEvents(
-    op,
-    lines.map(({ warehouse, owner, sku, ...line }) => ({
-      warehouse,
-      owner,
-      sku,
-      opType: '盘点' as const,
-      docType: DOCUMENTS.stockTask.type,
-      docNo: taskNo,
-      qty: (isFirst ? line.countQty : line.recountQty) ?? '0',
-      at: (isFirst ? line.countedAt : line.recountedAt) ?? op.at,
-      operator: (isFirst ? line.counter : line.recounter) ?? op.caller.userId,
-    })),
-  )
-  const pairs = lines.map(({ id }, index) => ({ id, event: eventIds[index] }))
-  await op.orm.execute(sql`
-    update stock_lines set ${sql.raw(isFirst ? 'event_id' : 'recount_event_id')} = given.event
-    from ${sentRows(pairs, 'id bigint, event bigint')} as given where stock_lines.id = given.id`)
 }
 
 /** What needs no second count can be seen from now on; a small difference goes straight to the review. */
