@@ -7,12 +7,15 @@ import { receive, undoReceipt } from '#shared/contracts/inbound/receipt.ts'
 import { issueBadges, revokeBadges } from '#shared/contracts/labor/badge.ts'
 import { endSignOn, signOn, startSignOn } from '#shared/contracts/labor/sign-on.ts'
 import { operationEvent } from '#shared/contracts/operation/operation.ts'
+import { handOverShipment, loadBox, shipment } from '#shared/contracts/outbound/shipment.ts'
 import { getOwnPieces } from '#shared/contracts/piece/own.ts'
 import { runReconciliation } from '#shared/contracts/reconciliation/reconciliation.ts'
+import { boxCodeOf } from '#shared/domain/box-code.ts'
 import { SIGN_ON_HEADER, writeSignedOn } from '#shared/sign-on.ts'
 import { dispatchingWith } from '#tests/support/dispatching.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { nextOpId as opId, receivingWith } from '#tests/support/receiving.ts'
+import { shippingWith } from '#tests/support/shipping.ts'
 import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
 type Started = Partial<CallInput<typeof startSignOn>['body']>
@@ -38,6 +41,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
   afterAll(() => wms.close())
 
   const { arrived, documentOf } = receivingWith(() => ({ wms, clerk }))
+  const shipping = shippingWith(() => ({ wms, clerk }))
   const dispatching = dispatchingWith(() => ({ wms, labor: admin }))
 
   async function badgeOf(empNo: string): Promise<string> {
@@ -194,6 +198,44 @@ describe.each(BACKENDS)('on %s', (backend) => {
       ['G10002', '换人'],
       ['G10003', '换人'],
     ])
+  })
+
+  test('boxes are the work of the crew that scans them onto a truck, whoever lets it go; one that has left loads nothing', async () => {
+    const orderNos = [await shipping.made(), await shipping.made(), await shipping.made()]
+    await shipping.picked(orderNos)
+    const [leftBehind = '', ...waybillNos] = (await shipping.ready(orderNos, { boxes: 2 })).reverse()
+    const opened = { warehouse: 'SHQP', carrier: 'SF', plateNo: '沪B77777', opId: opId() }
+    const { shipmentNo } = (await wms.call(shipment.create, { body: opened as never }, clerk)).envelope.data
+    const { crew } = await standing(['G10001', 'G10002'])
+    const loadAs = (waybillNo: string, box: number) =>
+      wms.send({
+        ...callRequest(loadBox, {
+          body: { shipmentNo, code: boxCodeOf(waybillNo, box, 2), station: '', opId: opId() },
+        }),
+        token: clerk,
+        headers: { [SIGN_ON_HEADER]: writeSignedOn({ crew, at: clock.now().getTime() }) },
+      })
+    for (const waybillNo of waybillNos) {
+      for (const box of [1, 2]) {
+        clock.advance(20_000)
+        expect((await loadAs(waybillNo, box)).envelope.message).toBe('success')
+      }
+    }
+    await end(crew)
+    clock.advance(20_000)
+    expect((await loadAs(leftBehind, 1)).envelope.message).toMatch(/已离岗/)
+    const signed = { shipmentNo, boxes: 4, handedTo: '刘师傅', seal: '', signature: '', opId: opId() }
+    const { revision } = (await wms.call(handOverShipment, { body: signed }, clerk)).envelope.data
+    clock.advance(40 * MINUTE_MS)
+    const depart = { shipmentNo, move: 'depart' as const, revision, opId: opId() }
+    expect((await wms.call(shipment.move, { body: depart }, admin)).envelope.message).toBe('success')
+    const loaded = await Promise.all(orderNos.map(eventsOf))
+    expect(loaded.map((events) => events.filter((event) => event.crew === crew))).toEqual([
+      [{ worker: null, crew, qty: 2, seconds: 40 }],
+      [{ worker: null, crew, qty: 2, seconds: 20 }],
+      [],
+    ])
+    await expectBalanced()
   })
 
   test('badges that are not good are refused by name: forged, revoked, of who has gone, of an agency that sends nobody', async () => {

@@ -541,6 +541,8 @@ export const shipmentBoxes = pgTable(
     owner: text().notNull(),
     station: text().notNull(),
     loader: integer().notNull(),
+    /** Who had signed on; null where nobody had. */
+    crew: text(),
     loadedAt: instantColumn('loaded_at').notNull(),
     unloader: integer(),
     unloadedAt: instantColumn('unloaded_at'),

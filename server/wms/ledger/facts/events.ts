@@ -14,7 +14,7 @@ type EventRow = typeof operationEvents.$inferInsert
 type Measured = 'qty' | 'boxes' | 'orders' | 'weight' | 'volume'
 
 export type OperationEvent = Pick<EventRow, 'warehouse' | 'owner' | 'opType' | 'docType' | 'docNo'> &
-  Partial<Pick<EventRow, Measured | 'sku' | 'workerId' | 'teamId' | 'device' | 'durationSec'>> & {
+  Partial<Pick<EventRow, Measured | 'sku' | 'workerId' | 'crew' | 'teamId' | 'device' | 'durationSec'>> & {
     /** When it happened; absent: now. */
     at?: Date
     /** Who did it; absent: the caller. */
@@ -77,8 +77,8 @@ function doersOf(op: Operation, events: readonly OperationEvent[], { doerIn }: S
   }
 }
 
-function isUnnamed({ workerId = null, teamId = null }: OperationEvent): boolean {
-  return workerId === null && teamId === null
+function isUnnamed({ workerId = null, crew = null, teamId = null }: OperationEvent): boolean {
+  return workerId === null && crew === null && teamId === null
 }
 
 function operatorOf({ caller }: Operation, { operator = caller.userId }: OperationEvent): number {

@@ -10,7 +10,7 @@ import { businessDateOf } from '#shared/domain/calendar.ts'
 import type { SignedOn } from '#shared/sign-on.ts'
 
 /** Anyone who has not scanned for longer did something else meanwhile. */
-const LONGEST_PIECE_SEC = 15 * 60
+export const LONGEST_PIECE_SEC = 15 * 60
 
 export type Site = {
   /** When the days of its warehouse end. */

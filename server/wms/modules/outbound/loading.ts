@@ -12,6 +12,8 @@ import { inScope } from '#server/wms/kit/scope.ts'
 import { findTimeline } from '#server/wms/kit/timeline.ts'
 import { advance, assertPossible, type MoveEffects } from '#server/wms/kit/transition.ts'
 import { createRow, lockRow } from '#server/wms/kit/write.ts'
+import type { OperationEvent } from '#server/wms/ledger/facts/events.ts'
+import { findSites, LONGEST_PIECE_SEC } from '#server/wms/ledger/facts/site.ts'
 import { kindOfCode } from '#server/wms/ledger/goods/known-code.ts'
 import { lockOrders, type Order } from '#server/wms/modules/outbound/orders.ts'
 import { refusals } from '#server/wms/modules/outbound/refusals.ts'
@@ -84,6 +86,8 @@ export async function load(op: Operation, { shipmentNo, code, station }: Scan): 
   if (box > waybill.boxes) throw refusals.boxBeyond(waybill.boxes, box)
   const onTrucks = await findRows(op, shipmentBoxBinding, { condition: isLoaded(waybill.waybillNo) })
   await assertOffTrucks(op, truck, onTrucks, box)
+  // Who has signed on is named when the truck leaves; that they are there is asked now.
+  if (op.signedOn) await findSites(op, [order], [op.caller.userId])
   const loaded = await insertBox(op, order, { ...waybill, shipmentNo, box, station })
   const here = onTrucks.filter((one) => one.shipmentNo === shipmentNo)
   return { shipment: await findOne(op, shipmentBinding, shipmentNo), box: loaded, loaded: here.length + 1 }
@@ -103,7 +107,7 @@ async function insertBox(
   const place = { shipmentNo, waybillNo, box, boxes, orderNo, warehouse, owner, station }
   const [row] = await op.orm
     .insert(shipmentBoxes)
-    .values({ ...place, loader: op.caller.userId, loadedAt: op.at })
+    .values({ ...place, loader: op.caller.userId, crew: op.signedOn?.crew ?? null, loadedAt: op.at })
     .returning(selectionOf(shipmentBoxBinding, op.caller))
   return sendable(row ?? {}) as Box
 }
@@ -216,20 +220,35 @@ type Parcel = {
   /** '2、3'; null when all of its boxes are on the truck. */
   missing: string | null
   /** Who has loaded most of it. */
-  loader: number
+  loadedBy: Pick<OperationEvent, 'operator' | 'crew' | 'workerId' | 'durationSec'>
 }
 
 /** Anyone who lets a truck go answers for all of it, and so has to see all of it. */
 async function findParcels({ orm }: Operation, { shipmentNo, boxes }: Shipment): Promise<Parcel[]> {
   const parcels = await selectRows<Parcel>(
     orm,
-    sql`select b.order_no as "orderNo", b.waybill_no as "waybillNo", o.state, b.boxes, count(*)::int as loaded,
-        mode() within group (order by b.loader) as loader,
+    sql`with scans as (
+        select *, extract(epoch from loaded_at - lag(loaded_at) over (
+          partition by coalesce(crew, loader::text) order by loaded_at)) as pause
+        from shipment_boxes where shipment_no = ${shipmentNo} and unloaded_at is null
+      ), loaders as (
+        select distinct on (waybill_no) waybill_no, jsonb_build_object('operator', loader, 'crew', crew, 'workerId', (
+            select case when count(*) = 1 then min(employees.id) end
+            from sign_ons join employees on emp_no = worker where sign_ons.crew = each.crew
+          ), 'durationSec', seconds) as loader
+        from (
+          select waybill_no, loader, crew, count(*) as boxes,
+            coalesce(round(sum(pause) filter (where pause <= ${LONGEST_PIECE_SEC})), 0) as seconds
+          from scans group by waybill_no, loader, crew
+        ) as each order by waybill_no, boxes desc, loader
+      )
+      select b.order_no as "orderNo", b.waybill_no as "waybillNo", o.state, b.boxes, count(*)::int as loaded,
+        loaders.loader as "loadedBy",
         (select string_agg(n::text, '、' order by n) from generate_series(1, b.boxes) n
           where n <> all(array_agg(b.box))) as missing
-      from shipment_boxes b join outbound_orders o using (order_no)
-      where b.shipment_no = ${shipmentNo} and b.unloaded_at is null
-      group by b.order_no, b.waybill_no, o.state, b.boxes order by b.order_no`,
+      from scans b join outbound_orders o using (order_no)
+        join loaders on loaders.waybill_no = b.waybill_no
+      group by b.order_no, b.waybill_no, o.state, b.boxes, loaders.loader order by b.order_no`,
   )
   const all = parcels.reduce((sum, { loaded }) => sum + loaded, 0)
   if (all !== boxes) throw refusals.boxesUnseen()
@@ -248,11 +267,11 @@ export const shipmentMoves = {
     const parcels = await findParcels(op, truck)
     assertNoneStopped(parcels)
     const team = await findTeam(op, truck)
-    const loaderOf = new Map(parcels.map(({ orderNo, loader }) => [orderNo, loader]))
+    const loaderOf = new Map(parcels.map(({ orderNo, loadedBy }) => [orderNo, loadedBy]))
     const orders = await lockOrders(op, [...loaderOf.keys()])
     await shipLocked(op, orders, {
       plateNo: truck.plateNo,
-      loadedBy: ({ orderNo }) => team ?? { operator: loaderOf.get(orderNo) ?? op.caller.userId },
+      loadedBy: ({ orderNo }) => team ?? loaderOf.get(orderNo) ?? {},
     })
     return { departedAt: op.at.toISOString() }
   },

@@ -161,7 +161,9 @@ async function shipTogether(op: Operation, orderNos: readonly string[], plateNo:
 type Truck = {
   plateNo: string
   /** Who has loaded an order; nobody named: the caller. */
-  loadedBy: (order: Order) => Pick<OperationEvent, 'teamId' | 'operator'>
+  loadedBy: (
+    order: Order,
+  ) => Pick<OperationEvent, 'teamId' | 'operator' | 'crew' | 'workerId' | 'durationSec'>
 }
 
 /** All of them or none. */

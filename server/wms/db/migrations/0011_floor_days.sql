@@ -1,0 +1,1 @@
+ALTER TABLE "shipment_boxes" ADD COLUMN "crew" text;
