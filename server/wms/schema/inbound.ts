@@ -94,6 +94,29 @@ export const inboundLines = pgTable(
   ],
 )
 
+/** Each time that somebody comes with goods of the order; what is received belongs to the one that came last. */
+export const inboundDeliveries = pgTable(
+  'inbound_deliveries',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderNo: text('order_no')
+      .notNull()
+      .references(() => inboundOrders.orderNo),
+    warehouse: text().notNull(),
+    owner: text().notNull(),
+    plateNo: text('plate_no').notNull(),
+    pallets: integer(),
+    remark: text().notNull(),
+    operator: integer().notNull(),
+    arrivedAt: instantColumn('arrived_at').notNull(),
+  },
+  (table) => [
+    index('inbound_deliveries_order').on(table.orderNo, table.id),
+    index('inbound_deliveries_warehouse').on(table.warehouse, table.id.desc()),
+    check('inbound_deliveries_pallets', sql`${table.pallets} > 0`),
+  ],
+)
+
 /** What one person receives of an order at one station. */
 export const receipts = pgTable(
   'receipts',
@@ -121,6 +144,8 @@ export const receiptLines = pgTable(
     lineId: bigint('line_id', { mode: 'number' })
       .notNull()
       .references(() => inboundLines.id),
+    /** Null where nobody told of its arrival. */
+    deliveryId: bigint('delivery_id', { mode: 'number' }).references(() => inboundDeliveries.id),
     warehouse: text().notNull(),
     owner: text().notNull(),
     sku: text().notNull(),
@@ -174,6 +199,7 @@ export const dockRefusals = pgTable(
     qty: decimalColumn('qty').notNull(),
     reason: text({ enum: DOCK_REFUSAL_REASONS }).notNull(),
     remark: text().notNull(),
+    photo: text().notNull().default(''),
     state: text({ enum: dockRefusalLife.states }).notNull().default(dockRefusalLife.initial),
     undoReason: text('undo_reason').notNull().default(''),
     operator: integer().notNull(),
@@ -213,6 +239,7 @@ export const putawayTasks = pgTable(
     qty: decimalColumn('qty').notNull(),
     doneQty: decimalColumn('done_qty').notNull().default('0'),
     suggestLoc: text('suggest_loc'),
+    suggestReason: text('suggest_reason').notNull().default(''),
     actualLoc: text('actual_loc'),
     assignee: integer(),
     state: text({ enum: putawayLife.states }).notNull().default(putawayLife.initial),

@@ -44,6 +44,8 @@ export const receiptLine = withLife(
         id: computed(integer('编号')),
         receiptNo: computed(code('收货单号')),
         orderNo: computed(code('入库单号')),
+        /** What it came with; null where nobody told of its arrival. */
+        deliveryId: computed(optional(integer('到车编号'))),
         warehouse: computed(reference('仓库', 'warehouse')),
         owner: computed(reference('货主', 'owner')),
         sku: computed(product('商品')),
@@ -115,6 +117,8 @@ export const receive = defineCall({
     line: inboundLine.row,
     state: z.enum(inboundLife.states),
     packed,
+    /** 越库: so many orders wait for so much of what was scanned; null: nobody does. */
+    wanted: z.object({ orders: integer('等待单数').row, qty: decimal('等待数量').row }).nullable(),
   }),
 })
 

@@ -18,6 +18,7 @@ import { LastScans } from '#client/kit/scan/last-scans.tsx'
 import { ProgressLine } from '#client/kit/scan/progress-line.tsx'
 import { Station } from '#client/kit/scan/station.tsx'
 import { useMay } from '#client/kit/use-may.ts'
+import { DeliveryButton } from '#client/pages/inbound/detail/deliveries.tsx'
 import { Inspection } from '#client/pages/inbound/detail/inspection.tsx'
 import { Refusals, RefuseButtons } from '#client/pages/inbound/detail/refusals.tsx'
 import {
@@ -81,6 +82,7 @@ function Receiving({ document }: { document: InboundDocument }) {
               body={{ orderNo: order.orderNo, container: pallet }}
             />
           )}
+          <DeliveryButton order={order} onDone={refresh} />
           <RefuseButtons order={order} onDone={refresh} />
         </>
       }

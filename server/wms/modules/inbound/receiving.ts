@@ -36,6 +36,7 @@ import {
   scannedGoods,
 } from '#server/wms/ledger/goods/rules.ts'
 import { ledger } from '#server/wms/ledger/refusals.ts'
+import { type Lacking, lackingOfProduct, wantedOf } from '#server/wms/modules/inbound/cross-docking.ts'
 import type { Order } from '#server/wms/modules/inbound/orders.ts'
 import { leadNoMore } from '#server/wms/modules/inbound/putaway.ts'
 import { refusals } from '#server/wms/modules/inbound/refusals.ts'
@@ -82,9 +83,9 @@ export async function receive(
   assertOwnReceiving(order, '收货')
   const standing =
     given.container === '' ? { loc: null, container: '' } : await takenContainer(op, order, given.container)
-  const { receipt, line, packed } = await receiveGoods(op, order, { ...given, ...standing })
+  const { lacking, ...received } = await receiveGoods(op, order, { ...given, ...standing })
   const { state } = await beginReceiving(op, order)
-  return { receipt, line, state, packed }
+  return { ...received, state, wanted: wantedOf(lacking, received.receipt) }
 }
 
 /** What a reject order was counted as is received with its boxes, so that both say the same. */
@@ -120,13 +121,9 @@ export async function receiveGoods(
   op: Operation,
   order: Order,
   { code, serialNos, ...given }: Delivery,
-): Promise<{ receipt: ReceiptLine; line: Line; packed: string }> {
-  const { product, lines, overPercent, place, receiptNo, knownAs, ...site } = await findExpected(
-    op,
-    order,
-    code,
-    given,
-  )
+): Promise<{ receipt: ReceiptLine; line: Line; packed: string; lacking: Lacking | null }> {
+  const { product, lines, overPercent, place, receiptNo, knownAs, deliveryId, lacking, ...site } =
+    await findExpected(op, order, code, given)
   const told = scannedGoods(op, product, given)
   if (isBought(order)) assertFreshEnough(product, told, localDateOf(op.at))
   const numbers = product.isNumbered ? serialNos : null
@@ -158,6 +155,7 @@ export async function receiveGoods(
         ...kept,
         receiptNo: receiptNo ?? (await openReceipt(op, orderNo, station)),
         orderNo,
+        deliveryId,
         lineId: line.id,
         mfgDate,
         expDate,
@@ -172,7 +170,7 @@ export async function receiveGoods(
     ),
   )
   if (numbers) await registerPieces(op, order, receipt, numbers)
-  return { receipt, line: received, packed: packedOf(product, given.qty) }
+  return { receipt, line: received, packed: packedOf(product, given.qty), lacking }
 }
 
 /** What was bought has not been here before: a piece that has is asked about. */
@@ -204,6 +202,8 @@ async function findExpected(
       place: receivingPlaceOf(warehouse),
       knownAs: knownLot(skus.owner, skus.code, lot),
       receiptNo: openReceiptOf(op, orderNo, station),
+      deliveryId: lastDeliveryOf(orderNo),
+      lacking: lackingOfProduct({ warehouse, owner }),
       shiftCutoff: sql<string | null>`site.shift_cutoff`,
       workerId: sql<number | null>`site.worker_id`,
       crew: sql<string | null>`site.crew`,
@@ -249,6 +249,11 @@ function counting({ id, orderNo }: Pick<Line, 'id' | 'orderNo'>, qty: string) {
 function openReceiptOf({ caller }: Operation, orderNo: string, station: string): SQL<string | null> {
   return sql`(select receipt_no from receipts
     where order_no = ${orderNo} and operator = ${caller.userId} and station = ${station})`
+}
+
+/** What comes in has come with it. */
+function lastDeliveryOf(orderNo: string): SQL<number | null> {
+  return sql`(select max(id)::float8 from inbound_deliveries where order_no = ${orderNo})`
 }
 
 async function openReceipt(op: Operation, orderNo: string, station: string): Promise<string> {

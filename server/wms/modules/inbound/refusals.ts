@@ -32,6 +32,10 @@ export const refusals = defineRefusals('inbound', {
     field: 'qty',
     message: `此任务还剩 ${left}，不能上架 ${qty}，请核对数量`,
   }),
+  notDeliverable: (orderNo: string, state: string) => ({
+    code: 409,
+    message: `入库单 ${orderNo} 当前为「${state}」，不能登记到车；须为「已下达」「已到货」或「收货中」，已部分关闭的请先撤回收货完成`,
+  }),
   notDraft: (orderNo: string, state: string) => ({
     code: 409,
     message: `入库单 ${orderNo} 当前为「${state}」，只有草稿可以修改`,

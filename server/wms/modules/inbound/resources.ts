@@ -1,14 +1,17 @@
 // Inbound orders, their lines, receipts and putaway tasks bound to their tables.
+import { sql } from 'drizzle-orm'
 import { bind } from '#server/wms/kit/binding.ts'
 import { userName } from '#server/wms/kit/user-name.ts'
 import { goodsNames, placeNames } from '#server/wms/ledger/names.ts'
 import {
   dockRefusals,
+  inboundDeliveries,
   inboundLines,
   inboundOrders,
   putawayTasks,
   receiptLines,
 } from '#server/wms/schema/inbound.ts'
+import { inboundDelivery } from '#shared/contracts/inbound/delivery.ts'
 import { inboundLine } from '#shared/contracts/inbound/line.ts'
 import { inboundOrder, inboundSheet } from '#shared/contracts/inbound/order.ts'
 import { putawayTask } from '#shared/contracts/inbound/putaway.ts'
@@ -35,6 +38,18 @@ export const lineBinding = bind({
   table: inboundLines,
   scope: { warehouse: inboundLines.warehouse, owner: inboundLines.owner },
   names: goodsNames(inboundLines),
+})
+
+export const deliveryBinding = bind({
+  resource: inboundDelivery,
+  table: inboundDeliveries,
+  scope: { warehouse: inboundDeliveries.warehouse, owner: inboundDeliveries.owner },
+  names: { ...placeNames(inboundDeliveries), operator: userName(inboundDeliveries.operator) },
+  figures: {
+    receivedQty: () => sql`coalesce((select trim_scale(sum(r.qty)) from receipt_lines r
+      where r.order_no = inbound_deliveries.order_no and r.delivery_id = inbound_deliveries.id
+        and r.state = '有效'), 0)::text`,
+  },
 })
 
 export const receiptBinding = bind({
