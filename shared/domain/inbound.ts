@@ -21,6 +21,8 @@ export const inboundLife = defineLifeCycle(
     create: { label: '新增', by: 'command', from: [], to: ['草稿', '已到货'] },
     update: { label: '修改', by: 'command', from: ['草稿'] },
     addLine: { label: '追加明细', by: 'command', from: ['草稿'] },
+    /** What is in its pallets and boxes. */
+    announce: { label: '预告 SSCC', by: 'command', from: ['草稿', '已下达', '已到货', '收货中'] },
     /** The rest may come with another truck. */
     deliver: {
       label: '到车登记',

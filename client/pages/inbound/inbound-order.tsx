@@ -11,6 +11,7 @@ import { Deliveries, DeliveryButton } from '#client/pages/inbound/detail/deliver
 import { Inspection } from '#client/pages/inbound/detail/inspection.tsx'
 import { PrintedOrder } from '#client/pages/inbound/detail/printed-order.tsx'
 import { Refusals } from '#client/pages/inbound/detail/refusals.tsx'
+import { AnnounceButton, Units } from '#client/pages/inbound/detail/units.tsx'
 import { differenceCase } from '#shared/contracts/difference/difference.ts'
 import { inboundDelivery } from '#shared/contracts/inbound/delivery.ts'
 import { inboundLine } from '#shared/contracts/inbound/line.ts'
@@ -18,6 +19,7 @@ import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/orde
 import { makePutaway, putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import { receiptLine } from '#shared/contracts/inbound/receipt.ts'
 import { dockRefusal } from '#shared/contracts/inbound/refusal.ts'
+import { inboundUnit } from '#shared/contracts/inbound/unit.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
 import { hrefTo } from '#shared/routes.ts'
 
@@ -48,7 +50,7 @@ export const page = documentPage({
     'remark',
   ],
   moves: ['release', 'finish', 'closePartially', 'settle', 'cancel', 'recall', 'reopen'],
-  parts: [inboundDelivery, receiptLine, dockRefusal, putawayTask, differenceCase],
+  parts: [inboundDelivery, inboundUnit, receiptLine, dockRefusal, putawayTask, differenceCase],
   actions: (answer, refresh) => (
     <>
       <ChangeLink
@@ -64,6 +66,7 @@ export const page = documentPage({
         states={inboundOrder.life.states}
         state={answer.order.state}
       />
+      <AnnounceButton order={answer.order} onDone={refresh} />
       <DeliveryButton order={answer.order} onDone={refresh} />
       {isPossible(inboundOrder.life.steps.scan, answer.order) && (
         <RowLink href={hrefTo('receive', { orderNo: answer.order.orderNo })}>去收货</RowLink>
@@ -80,7 +83,7 @@ export const page = documentPage({
       <PrintButton label="打印" sheets={() => <PrintedOrder {...answer} />} />
     </>
   ),
-  body: ({ order, isInspected, lines, deliveries, receipts, refusals, tasks, cases }, refresh) => (
+  body: ({ order, isInspected, lines, deliveries, units, receipts, refusals, tasks, cases }, refresh) => (
     <>
       <Inspection order={order} isInspected={isInspected} receipts={receipts} />
       <Lines
@@ -90,6 +93,7 @@ export const page = documentPage({
         rows={lines}
       />
       <Deliveries deliveries={deliveries} />
+      <Units units={units} />
       <Lines
         title="收货记录"
         resource={receiptLine}

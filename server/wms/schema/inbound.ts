@@ -181,6 +181,38 @@ export const receiptLines = pgTable(
   ],
 )
 
+/** Pallets and boxes that the supplier has announced, by the number on their labels. */
+export const inboundUnits = pgTable(
+  'inbound_units',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderNo: text('order_no')
+      .notNull()
+      .references(() => inboundOrders.orderNo),
+    warehouse: text().notNull(),
+    owner: text().notNull(),
+    sscc: text().notNull(),
+    sku: text().notNull(),
+    lot: text().notNull(),
+    mfgDate: dateColumn('mfg_date'),
+    expDate: dateColumn('exp_date'),
+    qty: decimalColumn('qty').notNull(),
+    /** Null until it is scanned. */
+    receiptId: bigint('receipt_id', { mode: 'number' }).references(() => receiptLines.id),
+  },
+  (table) => [
+    unique('inbound_units_sscc').on(table.orderNo, table.sscc),
+    index('inbound_units_warehouse').on(table.warehouse, table.id.desc()),
+    index('inbound_units_owner').on(table.owner, table.sku),
+    foreignKey({
+      name: 'inbound_units_sku_fk',
+      columns: [table.owner, table.sku],
+      foreignColumns: [skus.owner, skus.code],
+    }).onUpdate('cascade'),
+    check('inbound_units_qty', sql`${table.qty} > 0`),
+  ],
+)
+
 /** What went back with who brought it: it never was in stock. */
 export const dockRefusals = pgTable(
   'dock_refusals',

@@ -98,7 +98,7 @@ export const goodsInHand = {
 export const receive = defineCall({
   method: 'POST',
   path: '/api/inbound/receive',
-  summary: '收货：扫描商品编码或条码，登记数量',
+  summary: '收货：扫描商品编码或条码，登记数量；扫描已预告的 SSCC 即按预告收下',
   needs: 'inbound.receive',
   body: z.object({
     orderNo: z.string('请扫描入库单').trim().min(1, '请扫描入库单').max(64, '入库单号过长'),

@@ -101,7 +101,7 @@ function Receiving({ document }: { document: InboundDocument }) {
   )
 }
 
-function useOrderReceiving({ order: { orderNo, warehouse }, receipts }: InboundDocument) {
+function useOrderReceiving({ order: { orderNo, warehouse }, receipts, units }: InboundDocument) {
   const client = useQueryClient()
   const takeBack = useCommand(undoReceipt)
   const station = useReceiving({
@@ -109,6 +109,7 @@ function useOrderReceiving({ order: { orderNo, warehouse }, receipts }: InboundD
     warehouse,
     docNo: orderNo,
     received: receipts,
+    units: units.map(({ sscc }) => sscc),
     steps: stepOrder,
     deliver: (send, command, opId) => deliver(send, receive, { body: { ...command, opId } }),
     onReceived: (received) => keepReceived(client, received),
@@ -127,7 +128,7 @@ function lastPallet(receipts: InboundDocument['receipts']): string | null {
 }
 
 function hintFor({ state }: InboundDocument['order']): string {
-  if (isPossible(inboundLife.steps.scan, { state })) return '扫描商品；多件时先改数量再扫'
+  if (isPossible(inboundLife.steps.scan, { state })) return '扫描商品或已预告的 SSCC；多件时先改数量再扫'
   return `入库单当前为「${state}」，「已到货」或「收货中」时才能收货`
 }
 

@@ -22,6 +22,7 @@ import {
   receiptBinding,
   refusalBinding,
 } from '#server/wms/modules/inbound/resources.ts'
+import { findUnits } from '#server/wms/modules/inbound/units.ts'
 import { differenceCases } from '#server/wms/schema/difference.ts'
 import { dockRefusals, inboundLines, putawayTasks, receiptLines } from '#server/wms/schema/inbound.ts'
 import { ownerRules } from '#server/wms/schema/owner.ts'
@@ -107,6 +108,7 @@ export async function findOrderDocument(reader: Reader, orderNo: string) {
   const lines = await findLines(reader, orderNo)
   const wanted = await findWanted(reader, order)
   const deliveries = await findDeliveries(reader, orderNo)
+  const units = await findUnits(reader, orderNo)
   const receipts = await findRows(reader, receiptBinding, { condition: eq(receiptLines.orderNo, orderNo) })
   const refused = await findRows(reader, refusalBinding, { condition: eq(dockRefusals.orderNo, orderNo) })
   const tasks = await findRows(reader, putawayBinding, { condition: eq(putawayTasks.source, orderNo) })
@@ -119,6 +121,7 @@ export async function findOrderDocument(reader: Reader, orderNo: string) {
   const parts = {
     inboundOrder: [orderNo],
     inboundDelivery: deliveries.map(({ id }) => String(id)),
+    inboundUnit: units.map(({ id }) => String(id)),
     receiptLine: receipts.map(({ id }) => String(id)),
     dockRefusal: refused.map(({ id }) => String(id)),
     putawayTask: taskNos,
@@ -135,6 +138,7 @@ export async function findOrderDocument(reader: Reader, orderNo: string) {
     lines,
     wanted,
     deliveries,
+    units,
     receipts,
     refusals: refused,
     tasks,

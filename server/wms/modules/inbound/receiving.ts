@@ -2,7 +2,7 @@
 
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
-import { selectionOf } from '#server/wms/kit/binding.ts'
+import { type RowOf, selectionOf } from '#server/wms/kit/binding.ts'
 import { may } from '#server/wms/kit/caller.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { ask, type Operation } from '#server/wms/kit/operation.ts'
@@ -40,8 +40,14 @@ import { type Lacking, lackingOfProduct, wantedOf } from '#server/wms/modules/in
 import type { Order } from '#server/wms/modules/inbound/orders.ts'
 import { leadNoMore } from '#server/wms/modules/inbound/putaway.ts'
 import { refusals } from '#server/wms/modules/inbound/refusals.ts'
-import { lineBinding, orderBinding, receiptBinding } from '#server/wms/modules/inbound/resources.ts'
+import {
+  lineBinding,
+  orderBinding,
+  receiptBinding,
+  type unitBinding,
+} from '#server/wms/modules/inbound/resources.ts'
 import { assertReceivable, isBought, lineFor } from '#server/wms/modules/inbound/rules.ts'
+import { announcedUnit, unitExpected, unitReceived } from '#server/wms/modules/inbound/units.ts'
 import { inboundLines, receiptLines, receipts } from '#server/wms/schema/inbound.ts'
 import { ownerRules } from '#server/wms/schema/owner.ts'
 import { skus } from '#server/wms/schema/sku.ts'
@@ -61,6 +67,7 @@ import { isPossible } from '#shared/domain/life-cycle.ts'
 
 type ReceiptLine = CallResult<typeof receiptLine.get>
 type Line = CallResult<typeof inboundLine.get>
+type Unit = RowOf<typeof unitBinding>
 
 /**
  * What is scanned as a code of the order's owner; `loc` null: where goods come in. `serialNos` null: they come in by the box, and
@@ -83,9 +90,20 @@ export async function receive(
   assertOwnReceiving(order, '收货')
   const standing =
     given.container === '' ? { loc: null, container: '' } : await takenContainer(op, order, given.container)
-  const { lacking, ...received } = await receiveGoods(op, order, { ...given, ...standing })
+  const unit = await announcedUnit(op, orderNo, given.code)
+  const { lacking, ...received } = await receiveGoods(op, order, {
+    ...given,
+    ...(unit && contentOf(unit)),
+    ...standing,
+  })
+  if (unit) await unitReceived(op, unit.id, received.receipt.id)
   const { state } = await beginReceiving(op, order)
   return { ...received, state, wanted: wantedOf(lacking, received.receipt) }
+}
+
+/** As it was announced, whatever else the station says. */
+function contentOf({ sku: code, lot, mfgDate, expDate, qty }: Unit) {
+  return { code, lot, mfgDate, expDate, qty }
 }
 
 /** What a reject order was counted as is received with its boxes, so that both say the same. */
@@ -288,6 +306,7 @@ export async function undoReceipt(
   await op.orm.execute(sql`with line as (${line}) ${whole}`)
   await advanceParts(op, receiptBinding, 'undo', eq(receiptLines.id, id), { reason })
   await forgetArrival(op, before)
+  await unitExpected(op, orderNo, id)
   await releaseEmptied(op, before.warehouse, before.container)
   const after = await findOne(op, receiptBinding, id)
   await audit(op, { action: 'undo', entity: 'receiptLine', entityId: id, before, after, reason })

@@ -123,6 +123,16 @@ export const refusals = defineRefusals('inbound', {
     code: 409,
     message: `上架任务 ${taskNo} 由${who}领取，请先重新分配`,
   }),
+  unitReceived: (sscc: string, orderNo: string) => ({
+    code: 409,
+    field: 'code',
+    message: `SSCC ${sscc} 已在入库单 ${orderNo} 收过，请核对标签；收错了请先撤销收货`,
+  }),
+  unitTwice: (sscc: string, orderNo: string) => ({
+    code: 409,
+    field: 'units',
+    message: `SSCC ${sscc} 已在入库单 ${orderNo} 预告过，请核对`,
+  }),
   taskStands: (taskNo: string, state: string, what: string) => ({
     code: 409,
     message: `上架任务 ${taskNo} 当前为「${state}」，不能${what}`,

@@ -8,6 +8,7 @@ import {
   inboundDeliveries,
   inboundLines,
   inboundOrders,
+  inboundUnits,
   putawayTasks,
   receiptLines,
 } from '#server/wms/schema/inbound.ts'
@@ -17,6 +18,7 @@ import { inboundOrder, inboundSheet } from '#shared/contracts/inbound/order.ts'
 import { putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import { receiptLine } from '#shared/contracts/inbound/receipt.ts'
 import { dockRefusal } from '#shared/contracts/inbound/refusal.ts'
+import { inboundUnit } from '#shared/contracts/inbound/unit.ts'
 
 export const orderBinding = bind({
   resource: inboundOrder,
@@ -50,6 +52,13 @@ export const deliveryBinding = bind({
       where r.order_no = inbound_deliveries.order_no and r.delivery_id = inbound_deliveries.id
         and r.state = '有效'), 0)::text`,
   },
+})
+
+export const unitBinding = bind({
+  resource: inboundUnit,
+  table: inboundUnits,
+  scope: { warehouse: inboundUnits.warehouse, owner: inboundUnits.owner },
+  names: goodsNames(inboundUnits),
 })
 
 export const receiptBinding = bind({
