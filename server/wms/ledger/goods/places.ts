@@ -1,4 +1,4 @@
-// Where goods fit: by the use of the zone, what may lie together, weight and volume, in one query for any choice of places.
+// Where goods fit: by the use and the storage class of the zone, what may lie together, weight and volume, in one query for any choice of places.
 
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { selectRows, sentRows } from '#server/wms/kit/bulk.ts'
@@ -48,25 +48,25 @@ export async function suggestPlace(op: Asking, goods: Goods): Promise<Suggestion
   const picking = all.filter((usage) => usage === '拣选')
   const attempts: Record<ActionOf<'上架'>, readonly Attempt[]> = {
     先并同批: [
-      [findAlike, all],
-      [findEmpty, all],
+      [ALIKE, all],
+      [EMPTY, all],
     ],
     先用空位: [
-      [findEmpty, all],
-      [findAlike, all],
+      [EMPTY, all],
+      [ALIKE, all],
     ],
     先上拣选位: [
-      [findAlike, picking],
-      [findEmpty, picking],
-      [findAlike, all],
-      [findEmpty, all],
+      [ALIKE, picking],
+      [EMPTY, picking],
+      [ALIKE, all],
+      [EMPTY, all],
     ],
   }
   const { action, name } = await findRule(op, goods)
-  for (const [find, usages] of attempts[action]) {
+  for (const [{ find, rule }, usages] of attempts[action]) {
     if (usages.length === 0) continue
     const suggestLoc = await find(op, goods, usages)
-    if (suggestLoc !== null) return { suggestLoc, suggestReason: `${name}：${RULES.get(find)}` }
+    if (suggestLoc !== null) return { suggestLoc, suggestReason: `${name}：${rule}` }
   }
   return { suggestLoc: null, suggestReason: '' }
 }
@@ -75,12 +75,10 @@ export async function suggestPlace(op: Asking, goods: Goods): Promise<Suggestion
 type Asking = Pick<Operation, 'orm' | 'at'>
 
 /** Which locations, in zones of which use. */
-type Attempt = [find: typeof findAlike, usages: readonly string[]]
+type Attempt = [{ find: typeof findAlike; rule: string }, usages: readonly string[]]
 
-const RULES = new Map<Attempt[0], string>([
-  [findAlike, '同货合并'],
-  [findEmpty, '最近空位'],
-])
+const ALIKE = { find: findAlike, rule: '同货合并' }
+const EMPTY = { find: findEmpty, rule: '最近空位' }
 
 const [USUAL] = actionsOf('上架')
 
