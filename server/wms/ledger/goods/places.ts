@@ -1,4 +1,5 @@
-// Where goods fit: by the use and the storage class of the zone, what may lie together, weight and volume, in one query for any choice of places.
+// Where goods fit: by the use and the storage class of the zone, what may lie together, weight and volume, in one query for any
+// choice of places.
 
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { selectRows, sentRows } from '#server/wms/kit/bulk.ts'
