@@ -66,7 +66,6 @@ const unitInput = z.object({
   expDate: announced.expDate.create,
   qty: announced.qty.input,
 })
-export type UnitInput = z.output<typeof unitInput>
 
 /** Of goods that the order expects. */
 export const announceUnits = defineCall({

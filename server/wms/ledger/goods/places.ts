@@ -37,7 +37,7 @@ export type Place = {
 }
 
 /** Null: no place takes the goods; the reason tells by which strategy and which of its rules a place was found. */
-export type Suggestion = { suggestLoc: string | null; suggestReason: string }
+type Suggestion = { suggestLoc: string | null; suggestReason: string }
 
 /**
  * As the owner's strategy says; without one first where the same product, lot and quality lie already and there is room for
