@@ -49,6 +49,11 @@ export function containerCodeOf(scanned: string): string {
   return elementsOf(scanned)?.elements.get('00') ?? withoutIdentifier(scanned)
 }
 
+/** The number of a pallet or box, which is told from all others of its length by its last digit. */
+export function isSscc(text: string): boolean {
+  return /^\d{18}$/.test(text) && hasCheckDigit(text)
+}
+
 /** A piece's own number: the serial that a code of GS1 names, else the code itself. */
 export function serialNoOf(scanned: string): string {
   return elementsOf(scanned)?.elements.get('21') ?? withoutIdentifier(scanned)

@@ -21,6 +21,15 @@ export const inboundLife = defineLifeCycle(
     create: { label: '新增', by: 'command', from: [], to: ['草稿', '已到货'] },
     update: { label: '修改', by: 'command', from: ['草稿'] },
     addLine: { label: '追加明细', by: 'command', from: ['草稿'] },
+    /** What is in its pallets and boxes. */
+    announce: { label: '预告 SSCC', by: 'command', from: ['草稿', '已下达', '已到货', '收货中'] },
+    /** The rest may come with another truck. */
+    deliver: {
+      label: '到车登记',
+      by: 'command',
+      from: ['已下达', '已到货', '收货中'],
+      to: { 已下达: '已到货', 已到货: 'same', 收货中: 'same' },
+    },
     scan: { label: '收货', by: 'command', from: ['已到货', '收货中'], needs: 'inbound.receive' },
     /** At the dock: the goods go back with who brought them. */
     refuse: { label: '拒收', by: 'command', from: ['已到货', '收货中'], needs: 'inbound.receive' },

@@ -43,6 +43,8 @@ export const PERIOD_SCOPES = ['计件', '计费', '支出'] as const
 
 export const SETTLE_CYCLES = ['月结', '半月结', '周结'] as const
 export const ZONE_USAGES = ['存储', '拣选', '收货暂存', '发货暂存', '退货', '残次', '加工'] as const
+/** What goods need of the zone that they are stored in. */
+export const STORAGE_CLASSES = ['常温', '冷藏', '冷冻', '危险品'] as const
 export const LOCATION_TYPES = ['货架', '托盘', '地堆', '流利架', '暂存'] as const
 export const ABC_CLASSES = ['A', 'B', 'C'] as const
 export const PACKAGE_LEVELS = ['件', '中包', '箱', '托'] as const

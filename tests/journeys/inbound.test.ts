@@ -18,7 +18,11 @@ type Place = Pick<Balance, 'warehouse' | 'sku' | 'loc' | 'quality'>
 it('keys an order in, receives it one short and one damaged, and puts it away to where the system says', async () => {
   const page = atHome()
   const orderNo = await keyIn(page)
-  for (const move of ['下达', '到货']) await press(page, button(page, move))
+  await press(page, button(page, '下达'))
+  await press(page, button(page, '到车登记'))
+  await fill(page, page.getByRole('dialog', { name: '到车登记' }), { 车牌: '沪A12345' })
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: `${orderNo} 已到货` }).waitFor()
   await press(page, link(page, '去收货'))
 
   await scan(page, 'YCFS0001')

@@ -4,6 +4,7 @@ import type { CallInput } from '#shared/contracts/definition/call.ts'
 import { refuseDelivery, refuseGoods, undoRefusal } from '#shared/contracts/inbound/refusal.ts'
 import { runReconciliation } from '#shared/contracts/reconciliation/reconciliation.ts'
 import { nextOpId as opId, receivingWith } from '#tests/support/receiving.ts'
+import { download, upload } from '#tests/support/tasks.ts'
 import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
 const TWO = [
@@ -49,6 +50,18 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const { envelope } = await wms.call(runReconciliation, { body: {} }, admin)
     expect(envelope.data.filter(({ violations }) => violations > 0)).toEqual([])
   }
+
+  test('a photo of what is refused is seen with it by who reads the order, and is one that was uploaded', async () => {
+    const orderNo = await arrived({ lines: TWO })
+    const content = Buffer.from('89504e470d0a1a0a', 'hex')
+    const photo = (await upload(wms, { fileName: 'broken.png', content, token: clerk })).json().data.fileName
+    expect((await refuse(orderNo, { photo })).envelope.data.refusals).toMatchObject([{ photo }])
+    expect((await documentOf(orderNo)).refusals).toMatchObject([{ photo }])
+    expect((await download(wms, photo, admin)).statusCode).toBe(200)
+    const unknown = '0b9ff0c1-5a55-4c0c-9d0b-1d86f8f7a001.png'
+    expect((await refuse(orderNo, { photo: unknown })).status).toBe(400)
+    expect((await documentOf(orderNo)).refusals).toHaveLength(1)
+  })
 
   test('a part that is refused is told by the order and by the difference it is closed with', async () => {
     const orderNo = await arrived({ lines: TWO })

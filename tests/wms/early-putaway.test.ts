@@ -200,15 +200,18 @@ describe.each(BACKENDS)('on %s', (backend) => {
     await expectBalanced()
   })
 
-  test('goods that orders wait for are told while they are expected, and no others', async () => {
+  test('goods that orders wait for are told while they are expected and with their scans, and no others', async () => {
     const { make: order, allocate } = shippingWith(() => ({ wms, clerk }))
     const lines = [{ sku: 'YCFS0002', lot: '', qty: '90000' }]
     const made = (await order({ lines })).envelope.data.orderNo
     await allocate([made])
     const orderNo = await arrived({ lines: TWO })
     expect((await documentOf(orderNo)).wanted).toEqual([{ sku: 'YCFS0002', orders: 1 }])
-    await scan(orderNo, { qty: '10' })
-    await scan(orderNo, { code: 'YCFS0002', qty: '2' })
+    expect((await scan(orderNo, { qty: '10' })).envelope.data.wanted).toBeNull()
+    const broken = await scan(orderNo, { code: 'YCFS0002', qty: '1', quality: '残次' })
+    expect(broken.envelope.data.wanted).toBeNull()
+    const wanted = (await scan(orderNo, { code: 'YCFS0002', qty: '1' })).envelope.data.wanted
+    expect(wanted).toEqual({ orders: 1, qty: '1' })
     expect((await documentOf(orderNo)).wanted).toEqual([{ sku: 'YCFS0002', orders: 1 }])
     await move(orderNo, 'finish')
     expect((await documentOf(orderNo)).wanted).toEqual([])

@@ -106,7 +106,10 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect(tasks).toHaveLength(1)
     expect(task).toMatchObject({ orderNo, issueNo, sku: 'YCFS0001', qty: '3', state: '待回库' })
     expect(codes).toContainEqual({ owner: 'YCFS', sku: 'YCFS0001', code: 'YCFS0001' })
-    expect(led).toMatchObject({ isAlike: true, checkDigit: expect.stringMatching(/^\d\d$/) })
+    expect(led).toMatchObject({
+      reason: expect.stringMatching(/：同货合并$/),
+      checkDigit: expect.stringMatching(/^\d\d$/),
+    })
     const before = await onHandAt('YCFS0001', loc)
 
     const part = await put({ id, qty: '2', loc: loc.toLowerCase(), station: 'PDA-1' })

@@ -113,6 +113,7 @@ const COMMANDS = [
   ),
   '/api/outbound/waybill/change',
   '/api/outbound/order/serials',
+  '/api/inbound/unit/announce',
   '/api/process/material/issue',
   '/api/process/material/supplement',
   '/api/process/output/putaway',

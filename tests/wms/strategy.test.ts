@@ -241,15 +241,20 @@ describe('on PostgreSQL', () => {
       const orderNo = await received()
       await move(orderNo, 'finish')
       const { tasks } = await inboundOf(orderNo)
+      why = tasks[0]?.suggestReason ?? ''
       return tasks[0]?.suggestLoc ?? ''
     }
+    let why = ''
     const usual = await ledTo()
+    expect(why).toMatch(/^策略「先并同批」第 \d+ 版：同货合并$/)
     expect(Number(await stockAt(usual, 'YCFS0001'))).toBeGreaterThan(0)
     await set({ owner: 'YCFS', kind: '上架', action: '先用空位' })
     const empty = await ledTo()
     expect([await stockAt(empty, 'YCFS0001'), empty.slice(0, 2)]).toEqual(['0', 'CC'])
+    expect(why).toMatch(/^策略「先用空位」第 \d+ 版：最近空位$/)
     await set({ owner: 'YCFS', kind: '上架', action: '先上拣选位' })
     expect((await ledTo()).slice(0, 2)).toBe('JX')
+    expect(why).toMatch(/^策略「先上拣选位」第 \d+ 版：/)
     await set({ owner: 'YCFS', kind: '上架', condition: 'C类商品', action: '先上拣选位' })
     expect(await ledTo()).toBe(usual)
   })

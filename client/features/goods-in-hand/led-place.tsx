@@ -2,14 +2,13 @@
 import type { ReactNode } from 'react'
 import '#client/features/goods-in-hand/goods-and-place.css'
 
-type LedPlaceProps = { led: { loc: string | null; isAlike: boolean } | null; children?: ReactNode }
+type LedPlaceProps = { led: { loc: string | null; reason: string } | null; children?: ReactNode }
 
 export function LedPlace({ led, children }: LedPlaceProps) {
-  const why = led?.isAlike ? '同商品同批次在此' : '空库位'
   return (
     <div className="swms-pick-place swms-pick-place--reached">
       <strong>{led?.loc ?? '没有合适的库位'}</strong>
-      <span>{led?.loc ? why : '请扫描您选的库位'}</span>
+      <span>{led?.loc ? led.reason : '请扫描您选的库位'}</span>
       {children}
     </div>
   )

@@ -33,6 +33,8 @@ export type ReceivingState<T extends Taken> = GoodsState<T> & {
   numbering: Numbering | null
   /** How many pieces with numbers a code stands on, of codes whose numbers were asked for before. */
   pieces: Readonly<Record<string, number>>
+  /** The numbers of pallets and boxes whose goods are known: each is received as a whole. */
+  units: readonly string[]
 }
 
 export type ReceivingEvent<T, C> =
@@ -63,8 +65,12 @@ type Receiving<T extends Taken, C, R> = {
 }
 
 /** `received`: before this station was opened, oldest first. */
-export function startReceiving<T extends Taken>(docNo: string, received: readonly T[]): ReceivingState<T> {
-  return { docNo, numbering: null, pieces: {}, ...startGoods(received.toReversed()) }
+export function startReceiving<T extends Taken>(
+  docNo: string,
+  received: readonly T[],
+  units: readonly string[] = [],
+): ReceivingState<T> {
+  return { docNo, numbering: null, pieces: {}, units, ...startGoods(received.toReversed()) }
 }
 
 export function receivingSteps<T extends Taken, C extends Goods & Place, R>({
@@ -82,7 +88,8 @@ export function receivingSteps<T extends Taken, C extends Goods & Place, R>({
     const [next, effects] = numbered(numbering, scan, (serialNos) => commandOf(docNo, code, goods, serialNos))
     return [{ ...state, numbering: next }, effects]
   }
-  const goodsScanned = (state: ReceivingState<T>, { code, label = null }: ScannedText): Scanned => {
+  const goodsScanned = (state: ReceivingState<T>, { code, label: read = null }: ScannedText): Scanned => {
+    const label = state.units.includes(code) ? null : read
     const serialNos = label?.serial === undefined ? [] : [label.serial]
     const [next, effects] = added(state, { code, label }, (goods) =>
       commandOf(state.docNo, code, goods, serialNos),

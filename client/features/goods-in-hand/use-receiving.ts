@@ -21,6 +21,7 @@ type Receiving<T extends Taken, C, R> = {
   docNo: string
   /** Before this station was opened, oldest first. */
   received: readonly T[]
+  units?: readonly string[]
   steps: ReceivingSteps<T, C, R>
   deliver: DeliverScan<C>
   onReceived: (received: R) => void
@@ -31,6 +32,7 @@ type Receiving<T extends Taken, C, R> = {
 export function useReceiving<T extends Taken, C extends Goods & Place, R>({
   docNo,
   received,
+  units,
   steps,
   onReceived,
   takeBack,
@@ -44,7 +46,7 @@ export function useReceiving<T extends Taken, C extends Goods & Place, R>({
     C
   >({
     ...station,
-    start: () => startReceiving(docNo, received),
+    start: () => startReceiving(docNo, received, units),
     step: steps,
     perform: (effect) => (effect.type === 'ask' ? setAsking(effect.taken) : onReceived(effect.received)),
   })

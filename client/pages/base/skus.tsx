@@ -9,7 +9,17 @@ const SKU_LABEL: LabelKind = { name: '商品标签', usual: '60×40' }
 
 export const page = listPage({
   resource: sku,
-  filters: ['owner', 'code', 'name', 'status', 'abc', 'lotControl', 'serialControl', 'serialFrom'],
+  filters: [
+    'owner',
+    'code',
+    'name',
+    'status',
+    'abc',
+    'lotControl',
+    'serialControl',
+    'serialFrom',
+    'storageClass',
+  ],
   columns: [
     'code',
     'name',
@@ -25,6 +35,7 @@ export const page = listPage({
     'lotControl',
     'serialControl',
     'serialFrom',
+    'storageClass',
     'abc',
     'status',
     'updatedAt',
@@ -44,6 +55,7 @@ export const page = listPage({
     'lotControl',
     'serialControl',
     'serialFrom',
+    'storageClass',
     'abc',
     'status',
   ],

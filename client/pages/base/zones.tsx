@@ -4,7 +4,7 @@ import { zone } from '#shared/contracts/base/zone.ts'
 
 export const page = listPage({
   resource: zone,
-  filters: ['warehouse', 'code', 'name', 'usage', 'status'],
-  columns: ['code', 'name', 'warehouse', 'usage', 'seq', 'status', 'updatedAt'],
-  form: ['warehouse', 'code', 'name', 'usage', 'seq', 'status'],
+  filters: ['warehouse', 'code', 'name', 'usage', 'storageClass', 'status'],
+  columns: ['code', 'name', 'warehouse', 'usage', 'storageClass', 'seq', 'status', 'updatedAt'],
+  form: ['warehouse', 'code', 'name', 'usage', 'storageClass', 'seq', 'status'],
 })

@@ -7,15 +7,19 @@ import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { ChangeLink } from '#client/kit/list/change-link.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { PrintButton } from '#client/kit/print/print-button.tsx'
+import { Deliveries, DeliveryButton } from '#client/pages/inbound/detail/deliveries.tsx'
 import { Inspection } from '#client/pages/inbound/detail/inspection.tsx'
 import { PrintedOrder } from '#client/pages/inbound/detail/printed-order.tsx'
 import { Refusals } from '#client/pages/inbound/detail/refusals.tsx'
+import { AnnounceButton, Units } from '#client/pages/inbound/detail/units.tsx'
 import { differenceCase } from '#shared/contracts/difference/difference.ts'
+import { inboundDelivery } from '#shared/contracts/inbound/delivery.ts'
 import { inboundLine } from '#shared/contracts/inbound/line.ts'
 import { getInboundDocument, inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { makePutaway, putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import { receiptLine } from '#shared/contracts/inbound/receipt.ts'
 import { dockRefusal } from '#shared/contracts/inbound/refusal.ts'
+import { inboundUnit } from '#shared/contracts/inbound/unit.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
 import { hrefTo } from '#shared/routes.ts'
 
@@ -45,8 +49,8 @@ export const page = documentPage({
     'createdAt',
     'remark',
   ],
-  moves: ['release', 'arrive', 'finish', 'closePartially', 'settle', 'cancel', 'recall', 'reopen'],
-  parts: [receiptLine, dockRefusal, putawayTask, differenceCase],
+  moves: ['release', 'finish', 'closePartially', 'settle', 'cancel', 'recall', 'reopen'],
+  parts: [inboundDelivery, inboundUnit, receiptLine, dockRefusal, putawayTask, differenceCase],
   actions: (answer, refresh) => (
     <>
       <ChangeLink
@@ -62,6 +66,8 @@ export const page = documentPage({
         states={inboundOrder.life.states}
         state={answer.order.state}
       />
+      <AnnounceButton order={answer.order} onDone={refresh} />
+      <DeliveryButton order={answer.order} onDone={refresh} />
       {isPossible(inboundOrder.life.steps.scan, answer.order) && (
         <RowLink href={hrefTo('receive', { orderNo: answer.order.orderNo })}>去收货</RowLink>
       )}
@@ -77,7 +83,7 @@ export const page = documentPage({
       <PrintButton label="打印" sheets={() => <PrintedOrder {...answer} />} />
     </>
   ),
-  body: ({ order, isInspected, lines, receipts, refusals, tasks, cases }, refresh) => (
+  body: ({ order, isInspected, lines, deliveries, units, receipts, refusals, tasks, cases }, refresh) => (
     <>
       <Inspection order={order} isInspected={isInspected} receipts={receipts} />
       <Lines
@@ -86,6 +92,8 @@ export const page = documentPage({
         columns={['lineNo', 'sku', 'lot', 'expectedQty', 'receivedQty', 'diffQty']}
         rows={lines}
       />
+      <Deliveries deliveries={deliveries} />
+      <Units units={units} />
       <Lines
         title="收货记录"
         resource={receiptLine}
@@ -119,6 +127,7 @@ export const page = documentPage({
           'qty',
           'doneQty',
           'suggestLoc',
+          'suggestReason',
           'actualLoc',
           'assignee',
           'state',

@@ -18,6 +18,7 @@ export const page = listPage({
     'fromLoc',
     'container',
     'suggestLoc',
+    'suggestReason',
     'actualLoc',
     'assignee',
     'warehouse',

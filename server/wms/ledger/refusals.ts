@@ -117,9 +117,9 @@ export const ledger = defineRefusals('ledger', {
     asks: true,
     message: `库位 ${loc} 放不下这些商品，超出限重或容积；确认无误请再次提交`,
   }),
-  placeUnfit: (loc: string, reason: string) => ({
+  placeUnfit: (loc: string, reason: string, field = 'loc') => ({
     code: 409,
-    field: 'loc',
+    field,
     message: `库位 ${loc} ${reason}，请换一个库位`,
   }),
   placeUnknown: (loc: string) => ({ code: 404, field: 'loc', message: `此仓库没有库位 ${loc}，请核对` }),

@@ -94,6 +94,29 @@ export const inboundLines = pgTable(
   ],
 )
 
+/** Each time that somebody comes with goods of the order; what is received belongs to the one that came last. */
+export const inboundDeliveries = pgTable(
+  'inbound_deliveries',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderNo: text('order_no')
+      .notNull()
+      .references(() => inboundOrders.orderNo),
+    warehouse: text().notNull(),
+    owner: text().notNull(),
+    plateNo: text('plate_no').notNull(),
+    pallets: integer(),
+    remark: text().notNull(),
+    operator: integer().notNull(),
+    arrivedAt: instantColumn('arrived_at').notNull(),
+  },
+  (table) => [
+    index('inbound_deliveries_order').on(table.orderNo, table.id),
+    index('inbound_deliveries_warehouse').on(table.warehouse, table.id.desc()),
+    check('inbound_deliveries_pallets', sql`${table.pallets} > 0`),
+  ],
+)
+
 /** What one person receives of an order at one station. */
 export const receipts = pgTable(
   'receipts',
@@ -121,6 +144,8 @@ export const receiptLines = pgTable(
     lineId: bigint('line_id', { mode: 'number' })
       .notNull()
       .references(() => inboundLines.id),
+    /** Null where nobody told of its arrival. */
+    deliveryId: bigint('delivery_id', { mode: 'number' }).references(() => inboundDeliveries.id),
     warehouse: text().notNull(),
     owner: text().notNull(),
     sku: text().notNull(),
@@ -156,6 +181,38 @@ export const receiptLines = pgTable(
   ],
 )
 
+/** Pallets and boxes that the supplier has announced, by the number on their labels. */
+export const inboundUnits = pgTable(
+  'inbound_units',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderNo: text('order_no')
+      .notNull()
+      .references(() => inboundOrders.orderNo),
+    warehouse: text().notNull(),
+    owner: text().notNull(),
+    sscc: text().notNull(),
+    sku: text().notNull(),
+    lot: text().notNull(),
+    mfgDate: dateColumn('mfg_date'),
+    expDate: dateColumn('exp_date'),
+    qty: decimalColumn('qty').notNull(),
+    /** Null until it is scanned. */
+    receiptId: bigint('receipt_id', { mode: 'number' }).references(() => receiptLines.id),
+  },
+  (table) => [
+    unique('inbound_units_sscc').on(table.orderNo, table.sscc),
+    index('inbound_units_warehouse').on(table.warehouse, table.id.desc()),
+    index('inbound_units_owner').on(table.owner, table.sku),
+    foreignKey({
+      name: 'inbound_units_sku_fk',
+      columns: [table.owner, table.sku],
+      foreignColumns: [skus.owner, skus.code],
+    }).onUpdate('cascade'),
+    check('inbound_units_qty', sql`${table.qty} > 0`),
+  ],
+)
+
 /** What went back with who brought it: it never was in stock. */
 export const dockRefusals = pgTable(
   'dock_refusals',
@@ -174,6 +231,7 @@ export const dockRefusals = pgTable(
     qty: decimalColumn('qty').notNull(),
     reason: text({ enum: DOCK_REFUSAL_REASONS }).notNull(),
     remark: text().notNull(),
+    photo: text().notNull().default(''),
     state: text({ enum: dockRefusalLife.states }).notNull().default(dockRefusalLife.initial),
     undoReason: text('undo_reason').notNull().default(''),
     operator: integer().notNull(),
@@ -213,6 +271,7 @@ export const putawayTasks = pgTable(
     qty: decimalColumn('qty').notNull(),
     doneQty: decimalColumn('done_qty').notNull().default('0'),
     suggestLoc: text('suggest_loc'),
+    suggestReason: text('suggest_reason').notNull().default(''),
     actualLoc: text('actual_loc'),
     assignee: integer(),
     state: text({ enum: putawayLife.states }).notNull().default(putawayLife.initial),

@@ -13,7 +13,7 @@ import { owners } from '#server/wms/schema/owner.ts'
 import { MAINTENANCE_KINDS, maintenanceLife } from '#shared/domain/maintenance.ts'
 import { PIECE } from '#shared/domain/packages.ts'
 import { SERIAL_FROM } from '#shared/domain/serial.ts'
-import { ABC_CLASSES, PACKAGE_LEVELS, STATUSES } from '#shared/domain/values.ts'
+import { ABC_CLASSES, PACKAGE_LEVELS, STATUSES, STORAGE_CLASSES } from '#shared/domain/values.ts'
 
 export const skus = pgTable(
   'skus',
@@ -40,6 +40,7 @@ export const skus = pgTable(
     lotControl: boolean('lot_control').notNull(),
     serialControl: boolean('serial_control').notNull(),
     serialFrom: text('serial_from', { enum: SERIAL_FROM }).notNull().default('出库'),
+    storageClass: text('storage_class', { enum: STORAGE_CLASSES }).notNull().default('常温'),
     abc: text({ enum: ABC_CLASSES }).notNull(),
     status: text({ enum: STATUSES }).notNull().default('启用'),
     ...recordColumns(),
@@ -51,6 +52,7 @@ export const skus = pgTable(
     index('skus_scan').on(table.codeKey),
     check('skus_serial_from', isOneOf(table.serialFrom, SERIAL_FROM)),
     check('skus_serial_control', sql`${table.serialControl} or ${table.serialFrom} = '出库'`),
+    check('skus_storage_class', isOneOf(table.storageClass, STORAGE_CLASSES)),
     check('skus_abc', isOneOf(table.abc, ABC_CLASSES)),
     check('skus_status', isOneOf(table.status, STATUSES)),
   ],

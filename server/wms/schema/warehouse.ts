@@ -8,7 +8,7 @@ import {
   twinColumn,
 } from '#server/wms/schema/columns.ts'
 import { VERSIONS } from '#shared/constants.ts'
-import { LOCATION_TYPES, STATUSES, ZONE_USAGES } from '#shared/domain/values.ts'
+import { LOCATION_TYPES, STATUSES, STORAGE_CLASSES, ZONE_USAGES } from '#shared/domain/values.ts'
 
 export const warehouses = pgTable(
   'warehouses',
@@ -44,6 +44,7 @@ export const zones = pgTable(
     twin: twinColumn(),
     name: text().notNull(),
     usage: text({ enum: ZONE_USAGES }).notNull(),
+    storageClass: text('storage_class', { enum: STORAGE_CLASSES }).notNull().default('常温'),
     seq: integer().notNull(),
     status: text({ enum: STATUSES }).notNull().default('启用'),
     ...recordColumns(),
@@ -52,6 +53,7 @@ export const zones = pgTable(
     unique('zones_code').on(table.warehouse, table.code),
     unique('zones_key').on(table.warehouse, table.codeKey, table.twin),
     check('zones_usage', isOneOf(table.usage, ZONE_USAGES)),
+    check('zones_storage_class', isOneOf(table.storageClass, STORAGE_CLASSES)),
     check('zones_status', isOneOf(table.status, STATUSES)),
   ],
 )

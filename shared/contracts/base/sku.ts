@@ -23,7 +23,7 @@ import {
 import { defineResource, sure } from '#shared/contracts/definition/resource.ts'
 import { isWhole, PIECE } from '#shared/domain/packages.ts'
 import { SERIAL_FROM } from '#shared/domain/serial.ts'
-import { ABC_CLASSES, PACKAGE_LEVELS, STATUSES } from '#shared/domain/values.ts'
+import { ABC_CLASSES, PACKAGE_LEVELS, STATUSES, STORAGE_CLASSES } from '#shared/domain/values.ts'
 
 export const sku = defineResource({
   name: 'sku',
@@ -53,6 +53,8 @@ export const sku = defineResource({
     serialControl: flag('序列号管理'),
     /** Since when the number of each piece is kept. */
     serialFrom: preset(choice('序列号登记环节', SERIAL_FROM), '出库'),
+    /** It is stored only in zones of the same. */
+    storageClass: preset(choice('储存条件', STORAGE_CLASSES), '常温'),
     abc: choice('ABC分类', ABC_CLASSES),
     status: choice('状态', STATUSES),
     updatedAt: computed(instantField('更新时间')),
@@ -66,6 +68,7 @@ export const sku = defineResource({
     'lotControl',
     'serialControl',
     'serialFrom',
+    'storageClass',
     'status',
     'updatedAt',
   ],

@@ -8,11 +8,12 @@ import {
   fixed,
   instantField,
   integer,
+  preset,
   reference,
   text,
 } from '#shared/contracts/definition/field.ts'
 import { defineResource } from '#shared/contracts/definition/resource.ts'
-import { STATUSES, ZONE_USAGES } from '#shared/domain/values.ts'
+import { STATUSES, STORAGE_CLASSES, ZONE_USAGES } from '#shared/domain/values.ts'
 import { readOptions } from '#shared/readers/options.ts'
 
 export const zone = defineResource({
@@ -29,11 +30,12 @@ export const zone = defineResource({
     code: fixed(code('库区编码')),
     name: text('库区名称'),
     usage: choice('用途', ZONE_USAGES),
+    storageClass: preset(choice('储存条件', STORAGE_CLASSES), '常温'),
     seq: integer('顺序', { max: 99_999 }),
     status: choice('状态', STATUSES),
     updatedAt: computed(instantField('更新时间')),
   },
-  filters: ['warehouse', 'code', 'name', 'usage', 'status'],
+  filters: ['warehouse', 'code', 'name', 'usage', 'storageClass', 'status'],
   sorts: ['code', 'name', 'seq', 'updatedAt'],
 })
 

@@ -26,8 +26,8 @@ export function ledPlace(label: string) {
   return z.object({
     loc: optional(code(label)).row,
     checkDigit: note('校验码', 8).row,
-    /** The same goods of the same lot lie there already. */
-    isAlike: z.boolean(),
+    /** By which strategy and which of its rules. */
+    reason: note('推荐理由').row,
   })
 }
 

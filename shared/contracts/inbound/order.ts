@@ -27,10 +27,12 @@ import {
   withCalls,
 } from '#shared/contracts/definition/resource.ts'
 import { differenceCase } from '#shared/contracts/difference/difference.ts'
+import { inboundDelivery } from '#shared/contracts/inbound/delivery.ts'
 import { inboundLine, inboundLineInput, lineInputs } from '#shared/contracts/inbound/line.ts'
 import { putawayTask } from '#shared/contracts/inbound/putaway.ts'
 import { receiptLine } from '#shared/contracts/inbound/receipt.ts'
 import { dockRefusal } from '#shared/contracts/inbound/refusal.ts'
+import { inboundUnit } from '#shared/contracts/inbound/unit.ts'
 import { documentOf } from '#shared/documents.ts'
 import { INBOUND_TYPES, inboundLife } from '#shared/domain/inbound.ts'
 
@@ -141,6 +143,8 @@ export const getInboundDocument = defineCall({
     lines: z.array(inboundLine.row),
     /** Of what is still to come: how many orders that leave wait for it. */
     wanted: z.array(z.object({ sku: code('商品').row, orders: integer('等待单数').row })),
+    deliveries: z.array(inboundDelivery.row),
+    units: z.array(inboundUnit.row),
     receipts: z.array(receiptLine.row),
     refusals: z.array(dockRefusal.row),
     tasks: z.array(putawayTask.row),

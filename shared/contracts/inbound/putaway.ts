@@ -49,6 +49,7 @@ export const putawayTask = defineDocument(
         doneQty: computed(decimal('已上架')),
         /** Null where no location takes the goods. */
         suggestLoc: computed(optional(code('建议库位'))),
+        suggestReason: computed(note('推荐理由')),
         actualLoc: computed(optional(code('实际库位'))),
         assignee: computed(optional(person('上架人'))),
         state: computed(choice('状态', putawayLife.states)),

@@ -44,6 +44,8 @@ export const receiptLine = withLife(
         id: computed(integer('编号')),
         receiptNo: computed(code('收货单号')),
         orderNo: computed(code('入库单号')),
+        /** What it came with; null where nobody told of its arrival. */
+        deliveryId: computed(optional(integer('到车编号'))),
         warehouse: computed(reference('仓库', 'warehouse')),
         owner: computed(reference('货主', 'owner')),
         sku: computed(product('商品')),
@@ -96,7 +98,7 @@ export const goodsInHand = {
 export const receive = defineCall({
   method: 'POST',
   path: '/api/inbound/receive',
-  summary: '收货：扫描商品编码或条码，登记数量',
+  summary: '收货：扫描商品编码或条码，登记数量；扫描已预告的 SSCC 即按预告收下',
   needs: 'inbound.receive',
   body: z.object({
     orderNo: z.string('请扫描入库单').trim().min(1, '请扫描入库单').max(64, '入库单号过长'),
@@ -115,6 +117,8 @@ export const receive = defineCall({
     line: inboundLine.row,
     state: z.enum(inboundLife.states),
     packed,
+    /** 越库: so many orders wait for so much of what was scanned; null: nobody does. */
+    wanted: z.object({ orders: integer('等待单数').row, qty: decimal('等待数量').row }).nullable(),
   }),
 })
 

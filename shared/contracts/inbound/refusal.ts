@@ -6,6 +6,7 @@ import {
   code,
   computed,
   decimal,
+  file,
   instantField,
   integer,
   lot,
@@ -37,6 +38,7 @@ const listed = defineResource({
     qty: computed(decimal('拒收数量')),
     reason: choice('拒收原因', DOCK_REFUSAL_REASONS),
     remark: note('说明'),
+    photo: file('照片'),
     state: computed(choice('状态', dockRefusalLife.states)),
     /** Why it was taken back. */
     undoReason: computed(note('撤销原因')),
@@ -54,6 +56,7 @@ const why = {
   orderNo: z.string('缺少入库单号').trim().min(1, '缺少入库单号').max(64, '入库单号过长'),
   reason: listed.fields.reason.input,
   remark: listed.fields.remark.create,
+  photo: listed.fields.photo.create,
   opId,
 }
 const result = z.object({ refusals: z.array(listed.row), state: z.enum(inboundLife.states) })

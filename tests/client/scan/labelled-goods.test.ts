@@ -54,6 +54,12 @@ describe('the label of a container', () => {
     expect(sent).toMatchObject([{ type: 'send', code: CODE, command: { container: SSCC, lot: 'L9' } }])
   })
 
+  it('that was announced is received as a whole, with all that is in it', () => {
+    const [state, effects] = stepOrder(startReceiving('RK1', [], [SSCC]), scan)
+    expect(state.place.container).toBe('')
+    expect(effects).toMatchObject([{ type: 'send', code: SSCC, command: { code: SSCC, container: '' } }])
+  })
+
   it('is no unknown piece in a blind box', () => {
     const [, effects] = stepBlindScan(startBlindScan(1, 'B1'), { ...scan, boxes: [] })
     expect(effects).toMatchObject([{ type: 'tell', tone: 'bad' }])

@@ -27,8 +27,8 @@ const workOf = (...tasks: readonly object[]) =>
       { owner: 'YC', sku: 'S2', code: 'S2' },
     ],
     places: [
-      { taskNo: 'T1', loc: 'A-01', checkDigit: '27', isAlike: true },
-      { taskNo: 'T2', loc: null, checkDigit: '', isAlike: false },
+      { taskNo: 'T1', loc: 'A-01', checkDigit: '27', reason: '默认「先并同批」：同货合并' },
+      { taskNo: 'T2', loc: null, checkDigit: '', reason: '' },
     ],
   }) as unknown as PutawayWork
 

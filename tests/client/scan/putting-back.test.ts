@@ -26,8 +26,8 @@ const workOf = (...tasks: readonly object[]) =>
       { owner: 'YC', sku: 'S2', code: 'S2' },
     ],
     places: [
-      { id: 1, loc: 'A-01', checkDigit: '27', isAlike: true },
-      { id: 2, loc: null, checkDigit: '', isAlike: false },
+      { id: 1, loc: 'A-01', checkDigit: '27', reason: '默认「先并同批」：同货合并' },
+      { id: 2, loc: null, checkDigit: '', reason: '' },
     ],
   }) as unknown as PutBackWork
 

@@ -116,8 +116,15 @@ const workOf = (...sent: readonly object[]) =>
       { owner: 'YC', sku: 'S2', code: 'S2' },
     ],
     places: [
-      { sku: 'S1', lot: '', quality: '良品', loc: 'A-01', checkDigit: '27', isAlike: true },
-      { sku: 'S1', lot: '', quality: '残次', loc: 'C-01', checkDigit: '', isAlike: false },
+      {
+        sku: 'S1',
+        lot: '',
+        quality: '良品',
+        loc: 'A-01',
+        checkDigit: '27',
+        reason: '默认「先并同批」：同货合并',
+      },
+      { sku: 'S1', lot: '', quality: '残次', loc: 'C-01', checkDigit: '', reason: '' },
     ],
   }) as unknown as ReturnWork
 

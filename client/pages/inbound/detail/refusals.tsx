@@ -9,13 +9,14 @@ import { isPossible } from '#shared/domain/life-cycle.ts'
 
 type InboundDocument = CallResult<typeof getInboundDocument>
 
-const { reason, remark } = dockRefusal.fields
+const { reason, remark, photo } = dockRefusal.fields
 const REFUSED = {
   code: text('商品编码或条码', LONGEST_BARCODE),
   lot: lot('批次'),
   qty: goodsQuantity('拒收数量'),
   reason,
   remark,
+  photo,
 }
 
 export function RefuseButtons({ order, onDone }: Pick<InboundDocument, 'order'> & { onDone: () => void }) {
@@ -27,7 +28,7 @@ export function RefuseButtons({ order, onDone }: Pick<InboundDocument, 'order'> 
         label="拒收商品"
         call={refuseGoods}
         fields={REFUSED}
-        names={['code', 'lot', 'qty', 'reason', 'remark']}
+        names={['code', 'lot', 'qty', 'reason', 'remark', 'photo']}
         bodyOf={(values) => ({ ...values, orderNo })}
         done={({ refusals: [refused] }) => `${refused?.sku} 已拒收 ${refused?.qty}`}
         onDone={onDone}
@@ -36,7 +37,7 @@ export function RefuseButtons({ order, onDone }: Pick<InboundDocument, 'order'> 
         label="整单拒收"
         call={refuseDelivery}
         fields={REFUSED}
-        names={['reason', 'remark']}
+        names={['reason', 'remark', 'photo']}
         bodyOf={(values) => ({ ...values, orderNo })}
         done={({ refusals }) => `已拒收 ${refusals.length} 行，请部分关闭入库单`}
         onDone={onDone}
@@ -61,6 +62,7 @@ export function Refusals({ order, refusals, onDone }: RefusalsProps) {
         'qty',
         'reason',
         'remark',
+        'photo',
         {
           field: 'state',
           cell: ({ id, state, undoReason }) =>

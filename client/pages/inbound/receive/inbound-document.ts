@@ -22,7 +22,7 @@ export function keepReceived(client: QueryClient, received: Received): void {
 
 export function withReceived(
   document: InboundDocument,
-  { receipt, line, state }: Omit<Received, 'packed'>,
+  { receipt, line, state }: Pick<Received, 'receipt' | 'line' | 'state'>,
 ): InboundDocument {
   const lines = document.lines.map((known) => (known.id === line.id ? line : known))
   const receivedQty = addDecimals(...lines.map(({ receivedQty }) => receivedQty))
@@ -30,6 +30,11 @@ export function withReceived(
     ...document,
     order: { ...document.order, state, receivedQty },
     lines,
+    deliveries: document.deliveries.map((known) =>
+      known.id === receipt.deliveryId
+        ? { ...known, receivedQty: addDecimals(known.receivedQty, receipt.qty) }
+        : known,
+    ),
     receipts: [...document.receipts.filter(({ id }) => id !== receipt.id), receipt],
   }
 }

@@ -18,6 +18,7 @@ import { LastScans } from '#client/kit/scan/last-scans.tsx'
 import { ProgressLine } from '#client/kit/scan/progress-line.tsx'
 import { Station } from '#client/kit/scan/station.tsx'
 import { useMay } from '#client/kit/use-may.ts'
+import { DeliveryButton } from '#client/pages/inbound/detail/deliveries.tsx'
 import { Inspection } from '#client/pages/inbound/detail/inspection.tsx'
 import { Refusals, RefuseButtons } from '#client/pages/inbound/detail/refusals.tsx'
 import {
@@ -81,6 +82,7 @@ function Receiving({ document }: { document: InboundDocument }) {
               body={{ orderNo: order.orderNo, container: pallet }}
             />
           )}
+          <DeliveryButton order={order} onDone={refresh} />
           <RefuseButtons order={order} onDone={refresh} />
         </>
       }
@@ -99,7 +101,7 @@ function Receiving({ document }: { document: InboundDocument }) {
   )
 }
 
-function useOrderReceiving({ order: { orderNo, warehouse }, receipts }: InboundDocument) {
+function useOrderReceiving({ order: { orderNo, warehouse }, receipts, units }: InboundDocument) {
   const client = useQueryClient()
   const takeBack = useCommand(undoReceipt)
   const station = useReceiving({
@@ -107,6 +109,7 @@ function useOrderReceiving({ order: { orderNo, warehouse }, receipts }: InboundD
     warehouse,
     docNo: orderNo,
     received: receipts,
+    units: units.map(({ sscc }) => sscc),
     steps: stepOrder,
     deliver: (send, command, opId) => deliver(send, receive, { body: { ...command, opId } }),
     onReceived: (received) => keepReceived(client, received),
@@ -125,7 +128,7 @@ function lastPallet(receipts: InboundDocument['receipts']): string | null {
 }
 
 function hintFor({ state }: InboundDocument['order']): string {
-  if (isPossible(inboundLife.steps.scan, { state })) return '扫描商品；多件时先改数量再扫'
+  if (isPossible(inboundLife.steps.scan, { state })) return '扫描商品或已预告的 SSCC；多件时先改数量再扫'
   return `入库单当前为「${state}」，「已到货」或「收货中」时才能收货`
 }
 

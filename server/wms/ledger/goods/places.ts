@@ -1,16 +1,18 @@
-// Where goods fit: by the use of the zone, what may lie together, weight and volume, in one query for any choice of places.
+// Where goods fit: by the use and the storage class of the zone, what may lie together, weight and volume, in one query for any
+// choice of places.
 
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { selectRows, sentRows } from '#server/wms/kit/bulk.ts'
 import type { Refusal } from '#server/wms/kit/errors.ts'
 import { ask, type Operation } from '#server/wms/kit/operation.ts'
 import { kindOfCode } from '#server/wms/ledger/goods/known-code.ts'
-import { usagesFor } from '#server/wms/ledger/goods/rules.ts'
-import { findActions } from '#server/wms/ledger/goods/strategies.ts'
+import { STORING, usagesFor } from '#server/wms/ledger/goods/rules.ts'
+import { findStrategy } from '#server/wms/ledger/goods/strategies.ts'
 import { ledger } from '#server/wms/ledger/refusals.ts'
 import { skus } from '#server/wms/schema/sku.ts'
+import { locations } from '#server/wms/schema/warehouse.ts'
 import { codeKey } from '#shared/code-key.ts'
-import type { ActionOf } from '#shared/domain/strategy.ts'
+import { type ActionOf, actionsOf } from '#shared/domain/strategy.ts'
 import type { QUALITIES } from '#shared/domain/values.ts'
 
 export type Goods = {
@@ -30,53 +32,66 @@ export type Place = {
   other_goods: boolean
   other_lot: boolean
   has_room: boolean
+  storage_class: string
+  needed_class: string
 }
+
+/** Null: no place takes the goods; the reason tells by which strategy and which of its rules a place was found. */
+type Suggestion = { suggestLoc: string | null; suggestReason: string }
 
 /**
  * As the owner's strategy says; without one first where the same product, lot and quality lie already and there is room for
  * all of it; then the first empty location, in the order of the zones' use and of picking, that no other task leads to. Null
  * when there is neither.
  */
-export async function suggestPlace(op: Asking, goods: Goods): Promise<string | null> {
+export async function suggestPlace(op: Asking, goods: Goods): Promise<Suggestion> {
   const all = usagesFor(goods.quality)
   const picking = all.filter((usage) => usage === '拣选')
   const attempts: Record<ActionOf<'上架'>, readonly Attempt[]> = {
     先并同批: [
-      [findAlike, all],
-      [findEmpty, all],
+      [ALIKE, all],
+      [EMPTY, all],
     ],
     先用空位: [
-      [findEmpty, all],
-      [findAlike, all],
+      [EMPTY, all],
+      [ALIKE, all],
     ],
     先上拣选位: [
-      [findAlike, picking],
-      [findEmpty, picking],
-      [findAlike, all],
-      [findEmpty, all],
+      [ALIKE, picking],
+      [EMPTY, picking],
+      [ALIKE, all],
+      [EMPTY, all],
     ],
   }
-  for (const [find, usages] of attempts[await findAction(op, goods)]) {
+  const { action, name } = await findRule(op, goods)
+  for (const [{ find, rule }, usages] of attempts[action]) {
     if (usages.length === 0) continue
-    const found = await find(op, goods, usages)
-    if (found !== null) return found
+    const suggestLoc = await find(op, goods, usages)
+    if (suggestLoc !== null) return { suggestLoc, suggestReason: `${name}：${rule}` }
   }
-  return null
+  return { suggestLoc: null, suggestReason: '' }
 }
 
 /** At which instant: strategies begin at one. */
 type Asking = Pick<Operation, 'orm' | 'at'>
 
 /** Which locations, in zones of which use. */
-type Attempt = [find: typeof findAlike, usages: readonly string[]]
+type Attempt = [{ find: typeof findAlike; rule: string }, usages: readonly string[]]
 
-async function findAction(op: Asking, { warehouse, owner, sku }: Goods): Promise<ActionOf<'上架'>> {
-  const actions = await findActions(op, '上架', { warehouse, owner })
+const ALIKE = { find: findAlike, rule: '同货合并' }
+const EMPTY = { find: findEmpty, rule: '最近空位' }
+
+const [USUAL] = actionsOf('上架')
+
+async function findRule(op: Asking, { warehouse, owner, sku }: Goods) {
   const [product] = await op.orm
     .select({ abc: skus.abc })
     .from(skus)
     .where(and(eq(skus.owner, owner), eq(skus.code, sku)))
-  return product ? actions[product.abc] : '先并同批'
+  const strategy = product ? await findStrategy(op, '上架', { warehouse, owner, abc: product.abc }) : null
+  if (strategy === null) return { action: USUAL, name: `默认「${USUAL}」` }
+  const action = strategy.action as ActionOf<'上架'>
+  return { action, name: `策略「${action}」第 ${strategy.version} 版` }
 }
 
 async function findAlike({ orm }: Asking, goods: Goods, among: readonly string[]): Promise<string | null> {
@@ -84,7 +99,8 @@ async function findAlike({ orm }: Asking, goods: Goods, among: readonly string[]
   const usages = usageList(among)
   const isAlike = sql`l.code in (select loc from stock_balances where owner = ${owner} and sku = ${sku}
     and warehouse = ${warehouse} and lot = ${lot} and quality = ${quality} and on_hand > 0)`
-  const isFitting = sql`is_open and usage = any(${usages}) and not other_goods and not other_lot and has_room`
+  const isFitting = sql`is_open and usage = any(${usages}) and storage_class = needed_class
+    and not other_goods and not other_lot and has_room`
   const [found] = await selectRows<Place>(
     orm,
     sql`select * from (${placesFor(goods, isAlike)}) places where ${isFitting}
@@ -114,6 +130,7 @@ async function findEmpty(
             order by l.pick_seq, l.code limit 1
           ) place
         where z.warehouse = ${warehouse} and z.status = '启用' and z.usage = any(${usages})
+          and z.storage_class = s.storage_class
         order by array_position(${usages}, z.usage), z.seq, place.pick_seq, place.code limit 1`,
   )
   return found?.code ?? null
@@ -140,37 +157,55 @@ export function placeQuery(goods: Goods, loc: string): SQL {
   return placesFor(goods, sql`l.code = ${loc}`)
 }
 
-/** Where goods are led: the digits that hang there, and whether the same goods of the same lot lie there already. */
-export type Led = { loc: string | null; checkDigit: string; isAlike: boolean }
+/** Where goods are led: the digits that hang there, and why there. */
+export type Led = { loc: string | null; checkDigit: string; reason: string }
 
 export async function suggestLed(op: Asking, goods: Goods): Promise<Led> {
   return ledTo(op, goods, await suggestPlace(op, goods))
 }
 
 /** As it was suggested before, where the goods still fit; else anew. */
-export async function keepLed(op: Asking, goods: Goods, suggested: string | null): Promise<Led> {
-  if (suggested === null) return suggestLed(op, goods)
-  const [place] = await selectRows<Place>(op.orm, placeQuery(goods, suggested))
+export async function keepLed(op: Asking, goods: Goods, suggested: Suggestion): Promise<Led> {
+  const { suggestLoc } = suggested
+  if (suggestLoc === null) return suggestLed(op, goods)
+  const [place] = await selectRows<Place>(op.orm, placeQuery(goods, suggestLoc))
   const isKept = place?.is_open && misfitOf(place, goods) === null
   return isKept ? ledTo(op, goods, suggested) : suggestLed(op, goods)
 }
 
-async function ledTo({ orm }: Asking, goods: Goods, loc: string | null): Promise<Led> {
-  const { warehouse, owner, sku, lot, quality } = goods
-  const [known] = await selectRows<Omit<Led, 'loc'>>(
-    orm,
-    sql`select l.check_digit as "checkDigit", exists (select from stock_balances b
-        where (b.warehouse, b.owner, b.sku, b.lot) = (${warehouse}, ${owner}, ${sku}, ${lot})
-          and b.quality = ${quality} and b.loc = l.code and b.on_hand > 0) as "isAlike"
-      from locations l where l.warehouse = ${warehouse} and l.code = ${loc}`,
-  )
-  return { loc, checkDigit: '', isAlike: false, ...known }
+async function ledTo(
+  { orm }: Asking,
+  { warehouse }: Goods,
+  { suggestLoc: loc, suggestReason: reason }: Suggestion,
+): Promise<Led> {
+  const isThere = and(eq(locations.warehouse, warehouse), eq(locations.code, loc ?? ''))
+  const [known] = await orm.select({ checkDigit: locations.checkDigit }).from(locations).where(isThere)
+  return { loc, checkDigit: '', reason, ...known }
 }
 
 /** Of what that query has found; refuses what does not belong there. */
 export function assertFitting(goods: Goods, loc: string, [place]: readonly Place[]): void {
   const reason = place && misfitOf(place, goods)
   if (reason) throw ledger.placeUnfit(loc, reason)
+}
+
+/** Refuses what is carried to a location whose zone stores other goods; on their way goods may stand anywhere. */
+export async function assertStorable(
+  { orm }: Operation,
+  { warehouse, loc, field }: { warehouse: string; loc: string; field: string },
+  goods: readonly Pick<Goods, 'owner' | 'sku'>[],
+): Promise<void> {
+  const sent = goods.map(({ owner, sku }) => ({ owner, sku }))
+  const [misplaced] = await selectRows<Pick<Place, 'storage_class' | 'needed_class'> & { sku: string }>(
+    orm,
+    sql`select s.code as sku, z.storage_class, s.storage_class as needed_class
+        from locations l join zones z on z.warehouse = l.warehouse and z.code = l.zone
+          cross join ${sentRows(sent, 'owner text, sku text')} as sent
+          join skus s on s.owner = sent.owner and s.code = sent.sku and s.storage_class <> z.storage_class
+        where l.warehouse = ${warehouse} and l.code = ${loc} and z.usage = any(${usageList(STORING)})
+        order by s.code limit 1`,
+  )
+  if (misplaced) throw ledger.placeUnfit(loc, classMisfit(misplaced), field)
 }
 
 type Carried = { owner: string; sku: string; qty: string }
@@ -238,9 +273,14 @@ function misfitOf(place: Place, { quality }: Goods): string | null {
   if (!usages.some((usage) => usage === place.usage)) {
     return `属于${place.usage}区，${quality}须上架到${usages.join('或')}区`
   }
+  if (place.storage_class !== place.needed_class) return classMisfit(place)
   if (place.other_goods) return '不允许混放商品，已有其他商品'
   if (place.other_lot) return '不允许混放批次，已有其他批次'
   return place.has_room ? null : '放不下这些商品，超出限重或容积'
+}
+
+function classMisfit(place: Pick<Place, 'storage_class' | 'needed_class'>): string {
+  return `属于${place.storage_class}库区，商品须存放在${place.needed_class}库区`
 }
 
 /** In a location `l` beside what is there. What is unknown of it or of the product `s` does not limit it. */
@@ -255,6 +295,7 @@ function placesFor({ warehouse, owner, sku, lot, qty }: Goods, choice: SQL): SQL
   const held = { weight: sql`held.weight`, volume: sql`held.volume` }
   return sql`
     select l.code, l.pick_seq, l.check_digit, z.usage, z.seq as zone_seq,
+      z.storage_class, s.storage_class as needed_class,
       l.status = '启用' and z.status = '启用' as is_open,
       not l.mix_sku and held.other_goods as other_goods, not l.mix_lot and held.other_lot as other_lot,
       ${hasRoom(qty, held)} as has_room

@@ -124,6 +124,9 @@ function completeDates({ code, shelfLifeDays }: Product, { mfgDate, expDate }: G
   throw ledger.dateMissing(code)
 }
 
+/** The uses of zones that goods are kept in, of whatever quality. */
+export const STORING = ['存储', '拣选', '残次', '退货'] as const satisfies readonly Usage[]
+
 /** Where goods of a quality are kept, the best kind of zone first. */
 export function usagesFor(quality: Quality): readonly Usage[] {
   return quality === '良品' ? ['存储', '拣选'] : ['残次', '退货']

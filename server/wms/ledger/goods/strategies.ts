@@ -2,16 +2,33 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { strategies } from '#server/wms/schema/owner.ts'
-import { type AbcClass, type ActionOf, actionsFor, type StrategyKind } from '#shared/domain/strategy.ts'
+import {
+  type AbcClass,
+  type ActionOf,
+  actionsFor,
+  type StrategyKind,
+  strategyFor,
+} from '#shared/domain/strategy.ts'
 
 type Place = { warehouse: string; owner: string }
 
+type Asking = Pick<Operation, 'orm' | 'at'>
+
 export async function findActions<K extends StrategyKind>(
-  { orm, at }: Pick<Operation, 'orm' | 'at'>,
+  op: Asking,
   kind: K,
-  { warehouse, owner }: Place,
+  place: Place,
 ): Promise<Record<AbcClass, ActionOf<K>>> {
-  const known = await orm
+  return actionsFor(await findStrategies(op, kind, place), kind, place, op.at)
+}
+
+/** The one that counts for goods of a class; null: what is done without any. */
+export async function findStrategy(op: Asking, kind: StrategyKind, goods: Place & { abc: AbcClass }) {
+  return strategyFor(await findStrategies(op, kind, goods), kind, goods, op.at)
+}
+
+function findStrategies({ orm, at }: Asking, kind: StrategyKind, { warehouse, owner }: Place) {
+  return orm
     .select()
     .from(strategies)
     .where(
@@ -22,5 +39,4 @@ export async function findActions<K extends StrategyKind>(
         or(isNull(strategies.owner), eq(strategies.owner, owner)),
       ),
     )
-  return actionsFor(known, kind, { warehouse, owner }, at)
 }

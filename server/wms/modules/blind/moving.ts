@@ -9,7 +9,7 @@ import { inScope } from '#server/wms/kit/scope.ts'
 import { isCounted } from '#server/wms/ledger/count-scope.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
 import { lockContainer, relocateContainer } from '#server/wms/ledger/goods/containers.ts'
-import { askRoom, lockPlace } from '#server/wms/ledger/goods/places.ts'
+import { askRoom, assertStorable, lockPlace } from '#server/wms/ledger/goods/places.ts'
 import { PRODUCT_PACKAGES } from '#server/wms/ledger/names.ts'
 import { refusals } from '#server/wms/modules/blind/refusals.ts'
 import { movingBinding } from '#server/wms/modules/blind/resources.ts'
@@ -56,7 +56,9 @@ export async function moveContainer(op: Operation, given: CallBody<typeof moveSc
   }
   await assertWholeVisible(op, container, stock.length)
   const toLocation = await lockPlace(op, warehouse, given.toLocation, given.checkDigit)
-  await askRoom(op, { warehouse, loc: toLocation, field: 'toLocation' }, stock)
+  const target = { warehouse, loc: toLocation, field: 'toLocation' }
+  await assertStorable(op, target, stock)
+  await askRoom(op, target, stock)
   await moveStock(op, container, stock, toLocation)
   await moveStanding(op, container, { warehouse, fromLocation, toLocation })
   const goods = stock.length > 0 ? stock : await findBoxed(op, container)

@@ -67,12 +67,12 @@ async function followFinding(op: Operation, tasks: readonly Task[], { found, qty
 /** The whole task, or a part of it, which becomes a task of its own. */
 async function regrade(op: Operation, before: Task, found: Task): Promise<void> {
   const { warehouse, owner, sku, lot, quality, qty, fromLoc, container, source } = found
-  const suggestLoc = await suggestPlace(op, found)
+  const suggested = await suggestPlace(op, found)
   const rest = subtract(before.qty, qty)
   if (signOf(rest) === 0) {
     await advance(op, putawayBinding, 'inspect', {
       before,
-      changes: { quality, suggestLoc },
+      changes: { quality, ...suggested },
       to: before.state,
     })
     return
@@ -82,7 +82,7 @@ async function regrade(op: Operation, before: Task, found: Task): Promise<void> 
   await advance(op, putawayBinding, 'inspect', { before, changes: { qty: rest }, to })
   const taskNo = await nextDocNo(op, 'putawayTask')
   const goods = { warehouse, owner, sku, lot, quality, qty }
-  await createRow(op, putawayBinding, { ...goods, taskNo, source, fromLoc, container, suggestLoc })
+  await createRow(op, putawayBinding, { ...goods, ...suggested, taskNo, source, fromLoc, container })
 }
 
 /** First what came in with those tasks, then what came in here, then the oldest. */

@@ -5,6 +5,7 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { findRows } from '#server/wms/kit/read.ts'
 import { advance, type MoveEffects, moveDocument } from '#server/wms/kit/transition.ts'
 import { chargeWork, takeBackCharges } from '#server/wms/ledger/facts/charges.ts'
+import { keepDelivery } from '#server/wms/modules/inbound/deliveries.ts'
 import { countOpenCases, openCases, withdrawCases } from '#server/wms/modules/inbound/difference-cases.ts'
 import { findOrderWork } from '#server/wms/modules/inbound/order-work.ts'
 import type { Order } from '#server/wms/modules/inbound/orders.ts'
@@ -41,6 +42,9 @@ export async function finishReceiving(op: Operation, order: Order): Promise<void
 type Line = CallResult<typeof inboundLine.get>
 
 const orderMoves = {
+  arrive: async (op, order) => {
+    await keepDelivery(op, order)
+  },
   finish: async (op, order) => {
     assertComplete(await differingLines(op, order.orderNo))
     await createTasks(op, order)

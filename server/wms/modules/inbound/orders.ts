@@ -1,8 +1,7 @@
 // Inbound orders: made with their lines, changed as long as they are drafts, added to by rows of a sheet.
 
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
-import { selectRows } from '#server/wms/kit/bulk.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
@@ -13,6 +12,8 @@ import { orderLines } from '#server/wms/ledger/goods/order-lines.ts'
 import { assertOwnerInWarehouse, withProducts } from '#server/wms/ledger/goods/products.ts'
 import { askUnusual } from '#server/wms/ledger/goods/usual.ts'
 import { differenceBinding } from '#server/wms/modules/difference/resources.ts'
+import { findWanted } from '#server/wms/modules/inbound/cross-docking.ts'
+import { findDeliveries } from '#server/wms/modules/inbound/deliveries.ts'
 import { refusals } from '#server/wms/modules/inbound/refusals.ts'
 import {
   lineBinding,
@@ -21,6 +22,7 @@ import {
   receiptBinding,
   refusalBinding,
 } from '#server/wms/modules/inbound/resources.ts'
+import { findUnits } from '#server/wms/modules/inbound/units.ts'
 import { differenceCases } from '#server/wms/schema/difference.ts'
 import { dockRefusals, inboundLines, putawayTasks, receiptLines } from '#server/wms/schema/inbound.ts'
 import { ownerRules } from '#server/wms/schema/owner.ts'
@@ -28,9 +30,8 @@ import type { CallBody } from '#shared/contracts/definition/call.ts'
 import type { InboundLineInput } from '#shared/contracts/inbound/line.ts'
 import type { InboundSheetRow, inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
-import { INBOUND_AWAITED, inboundLife } from '#shared/domain/inbound.ts'
+import { inboundLife } from '#shared/domain/inbound.ts'
 import { isPossible } from '#shared/domain/life-cycle.ts'
-import { outboundLife } from '#shared/domain/outbound.ts'
 
 export type Order = RowOf<typeof orderBinding>
 type NewOrder = Omit<CallBody<typeof inboundOrder.create>, 'opId'> &
@@ -106,6 +107,8 @@ export async function findOrderDocument(reader: Reader, orderNo: string) {
   const order = await findOne(reader, orderBinding, orderNo)
   const lines = await findLines(reader, orderNo)
   const wanted = await findWanted(reader, order)
+  const deliveries = await findDeliveries(reader, orderNo)
+  const units = await findUnits(reader, orderNo)
   const receipts = await findRows(reader, receiptBinding, { condition: eq(receiptLines.orderNo, orderNo) })
   const refused = await findRows(reader, refusalBinding, { condition: eq(dockRefusals.orderNo, orderNo) })
   const tasks = await findRows(reader, putawayBinding, { condition: eq(putawayTasks.source, orderNo) })
@@ -117,6 +120,8 @@ export async function findOrderDocument(reader: Reader, orderNo: string) {
   const taskNos = tasks.map(({ taskNo }) => taskNo)
   const parts = {
     inboundOrder: [orderNo],
+    inboundDelivery: deliveries.map(({ id }) => String(id)),
+    inboundUnit: units.map(({ id }) => String(id)),
     receiptLine: receipts.map(({ id }) => String(id)),
     dockRefusal: refused.map(({ id }) => String(id)),
     putawayTask: taskNos,
@@ -127,27 +132,20 @@ export async function findOrderDocument(reader: Reader, orderNo: string) {
   ]
   const isInspected = await isInspectedOnArrival(reader, order)
   const timeline = await findTimeline(reader, parts)
-  return { order, isInspected, lines, wanted, receipts, refusals: refused, tasks, cases, timeline, docNos }
-}
-
-/** What most orders wait for is told first, and of a delivery of everything no more than this. */
-const MOST_WANTED = 20
-
-/** By orders that lack more of it than is there, as long as goods are expected. */
-async function findWanted({ orm }: Reader, order: Order) {
-  if (!INBOUND_AWAITED.some((state) => state === order.state)) return []
-  const { orderNo, warehouse, owner } = order
-  return selectRows<{ sku: string; orders: number }>(
-    orm,
-    sql`select l.sku, count(distinct o.order_no)::int as orders
-        from outbound_orders o join outbound_lines l on l.order_no = o.order_no and l.qty > l.allocated_qty
-        where o.warehouse = ${warehouse} and o.owner = ${owner} and o.state = ${outboundLife.steps.runShort.to}
-          and l.sku in (select sku from inbound_lines where order_no = ${orderNo})
-        group by l.sku having sum(l.qty - l.allocated_qty) > coalesce((
-          select sum(b.available) from stock_balances b where b.warehouse = ${warehouse} and b.owner = ${owner}
-            and b.sku = l.sku and b.quality = '良品' and b.on_hand > 0), 0)
-        order by orders desc, l.sku limit ${MOST_WANTED}`,
-  )
+  return {
+    order,
+    isInspected,
+    lines,
+    wanted,
+    deliveries,
+    units,
+    receipts,
+    refusals: refused,
+    tasks,
+    cases,
+    timeline,
+    docNos,
+  }
 }
 
 /** What shops send back has been looked at while it was counted. */

@@ -41,7 +41,7 @@ export async function findPutawayWork(reader: Asking, asked: Asked): Promise<Wor
   const places: Work['places'] = []
   for (const task of open) {
     const goods = { ...task, qty: subtract(task.qty, task.doneQty) }
-    places.push({ taskNo: task.taskNo, ...(await keepLed(reader, goods, task.suggestLoc)) })
+    places.push({ taskNo: task.taskNo, ...(await keepLed(reader, goods, task)) })
   }
   return { tasks, codes: await findScanCodes(reader, tasks), places, received }
 }

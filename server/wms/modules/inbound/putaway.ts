@@ -72,8 +72,8 @@ export async function createTasks(op: Operation, order: Order): Promise<number> 
   const received = asTheyLie(counted, await findLying(op, order, counted))
   const numbers = await nextDocNos(op, 'putawayTask', received.length)
   for (const [index, { from_loc: fromLoc, ...goods }] of received.entries()) {
-    const suggestLoc = await suggestPlace(op, goods)
-    const task = { ...goods, fromLoc, taskNo: numbers[index] as string, source: orderNo, suggestLoc }
+    const suggested = await suggestPlace(op, goods)
+    const task = { ...goods, ...suggested, fromLoc, taskNo: numbers[index] as string, source: orderNo }
     await createRow(op, putawayBinding, task)
   }
   return received.length
@@ -349,8 +349,8 @@ export async function suggestAgain(op: Operation, taskNo: string): Promise<Task>
   const goods = { ...before, qty: subtract(before.qty, before.doneQty) }
   // Its own suggestion is no other task's.
   await op.orm.update(putawayTasks).set({ suggestLoc: null }).where(eq(putawayTasks.taskNo, taskNo))
-  const suggestLoc = await suggestPlace(op, goods)
-  return advance(op, putawayBinding, 'suggest', { before, changes: { suggestLoc } })
+  const changes = await suggestPlace(op, goods)
+  return advance(op, putawayBinding, 'suggest', { before, changes })
 }
 
 export async function findTaskDocument(reader: Reader, taskNo: string) {

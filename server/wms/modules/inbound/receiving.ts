@@ -2,7 +2,7 @@
 
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
-import { selectionOf } from '#server/wms/kit/binding.ts'
+import { type RowOf, selectionOf } from '#server/wms/kit/binding.ts'
 import { may } from '#server/wms/kit/caller.ts'
 import { nextDocNo } from '#server/wms/kit/doc-number.ts'
 import { ask, type Operation } from '#server/wms/kit/operation.ts'
@@ -36,11 +36,18 @@ import {
   scannedGoods,
 } from '#server/wms/ledger/goods/rules.ts'
 import { ledger } from '#server/wms/ledger/refusals.ts'
+import { type Lacking, lackingOfProduct, wantedOf } from '#server/wms/modules/inbound/cross-docking.ts'
 import type { Order } from '#server/wms/modules/inbound/orders.ts'
 import { leadNoMore } from '#server/wms/modules/inbound/putaway.ts'
 import { refusals } from '#server/wms/modules/inbound/refusals.ts'
-import { lineBinding, orderBinding, receiptBinding } from '#server/wms/modules/inbound/resources.ts'
+import {
+  lineBinding,
+  orderBinding,
+  receiptBinding,
+  type unitBinding,
+} from '#server/wms/modules/inbound/resources.ts'
 import { assertReceivable, isBought, lineFor } from '#server/wms/modules/inbound/rules.ts'
+import { announcedUnit, unitExpected, unitReceived } from '#server/wms/modules/inbound/units.ts'
 import { inboundLines, receiptLines, receipts } from '#server/wms/schema/inbound.ts'
 import { ownerRules } from '#server/wms/schema/owner.ts'
 import { skus } from '#server/wms/schema/sku.ts'
@@ -60,6 +67,7 @@ import { isPossible } from '#shared/domain/life-cycle.ts'
 
 type ReceiptLine = CallResult<typeof receiptLine.get>
 type Line = CallResult<typeof inboundLine.get>
+type Unit = RowOf<typeof unitBinding>
 
 /**
  * What is scanned as a code of the order's owner; `loc` null: where goods come in. `serialNos` null: they come in by the box, and
@@ -82,9 +90,20 @@ export async function receive(
   assertOwnReceiving(order, '收货')
   const standing =
     given.container === '' ? { loc: null, container: '' } : await takenContainer(op, order, given.container)
-  const { receipt, line, packed } = await receiveGoods(op, order, { ...given, ...standing })
+  const unit = await announcedUnit(op, orderNo, given.code)
+  const { lacking, ...received } = await receiveGoods(op, order, {
+    ...given,
+    ...(unit && contentOf(unit)),
+    ...standing,
+  })
+  if (unit) await unitReceived(op, unit.id, received.receipt.id)
   const { state } = await beginReceiving(op, order)
-  return { receipt, line, state, packed }
+  return { ...received, state, wanted: wantedOf(lacking, received.receipt) }
+}
+
+/** As it was announced, whatever else the station says. */
+function contentOf({ sku: code, lot, mfgDate, expDate, qty }: Unit) {
+  return { code, lot, mfgDate, expDate, qty }
 }
 
 /** What a reject order was counted as is received with its boxes, so that both say the same. */
@@ -120,13 +139,9 @@ export async function receiveGoods(
   op: Operation,
   order: Order,
   { code, serialNos, ...given }: Delivery,
-): Promise<{ receipt: ReceiptLine; line: Line; packed: string }> {
-  const { product, lines, overPercent, place, receiptNo, knownAs, ...site } = await findExpected(
-    op,
-    order,
-    code,
-    given,
-  )
+): Promise<{ receipt: ReceiptLine; line: Line; packed: string; lacking: Lacking | null }> {
+  const { product, lines, overPercent, place, receiptNo, knownAs, deliveryId, lacking, ...site } =
+    await findExpected(op, order, code, given)
   const told = scannedGoods(op, product, given)
   if (isBought(order)) assertFreshEnough(product, told, localDateOf(op.at))
   const numbers = product.isNumbered ? serialNos : null
@@ -158,6 +173,7 @@ export async function receiveGoods(
         ...kept,
         receiptNo: receiptNo ?? (await openReceipt(op, orderNo, station)),
         orderNo,
+        deliveryId,
         lineId: line.id,
         mfgDate,
         expDate,
@@ -172,7 +188,7 @@ export async function receiveGoods(
     ),
   )
   if (numbers) await registerPieces(op, order, receipt, numbers)
-  return { receipt, line: received, packed: packedOf(product, given.qty) }
+  return { receipt, line: received, packed: packedOf(product, given.qty), lacking }
 }
 
 /** What was bought has not been here before: a piece that has is asked about. */
@@ -204,6 +220,8 @@ async function findExpected(
       place: receivingPlaceOf(warehouse),
       knownAs: knownLot(skus.owner, skus.code, lot),
       receiptNo: openReceiptOf(op, orderNo, station),
+      deliveryId: lastDeliveryOf(orderNo),
+      lacking: lackingOfProduct({ warehouse, owner }),
       shiftCutoff: sql<string | null>`site.shift_cutoff`,
       workerId: sql<number | null>`site.worker_id`,
       crew: sql<string | null>`site.crew`,
@@ -251,6 +269,11 @@ function openReceiptOf({ caller }: Operation, orderNo: string, station: string):
     where order_no = ${orderNo} and operator = ${caller.userId} and station = ${station})`
 }
 
+/** What comes in has come with it. */
+function lastDeliveryOf(orderNo: string): SQL<number | null> {
+  return sql`(select max(id)::float8 from inbound_deliveries where order_no = ${orderNo})`
+}
+
 async function openReceipt(op: Operation, orderNo: string, station: string): Promise<string> {
   const receiptNo = await nextDocNo(op, 'receipt')
   const operator = op.caller.userId
@@ -283,6 +306,7 @@ export async function undoReceipt(
   await op.orm.execute(sql`with line as (${line}) ${whole}`)
   await advanceParts(op, receiptBinding, 'undo', eq(receiptLines.id, id), { reason })
   await forgetArrival(op, before)
+  await unitExpected(op, orderNo, id)
   await releaseEmptied(op, before.warehouse, before.container)
   const after = await findOne(op, receiptBinding, id)
   await audit(op, { action: 'undo', entity: 'receiptLine', entityId: id, before, after, reason })

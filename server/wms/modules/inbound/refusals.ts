@@ -32,6 +32,10 @@ export const refusals = defineRefusals('inbound', {
     field: 'qty',
     message: `此任务还剩 ${left}，不能上架 ${qty}，请核对数量`,
   }),
+  notDeliverable: (orderNo: string, state: string) => ({
+    code: 409,
+    message: `入库单 ${orderNo} 当前为「${state}」，不能登记到车；须为「已下达」「已到货」或「收货中」，已部分关闭的请先撤回收货完成`,
+  }),
   notDraft: (orderNo: string, state: string) => ({
     code: 409,
     message: `入库单 ${orderNo} 当前为「${state}」，只有草稿可以修改`,
@@ -118,6 +122,16 @@ export const refusals = defineRefusals('inbound', {
   taskOfOther: (taskNo: string, who: string) => ({
     code: 409,
     message: `上架任务 ${taskNo} 由${who}领取，请先重新分配`,
+  }),
+  unitReceived: (sscc: string, orderNo: string) => ({
+    code: 409,
+    field: 'code',
+    message: `SSCC ${sscc} 已在入库单 ${orderNo} 收过，请核对标签；收错了请先撤销收货`,
+  }),
+  unitTwice: (sscc: string, orderNo: string) => ({
+    code: 409,
+    field: 'units',
+    message: `SSCC ${sscc} 已在入库单 ${orderNo} 预告过，请核对`,
   }),
   taskStands: (taskNo: string, state: string, what: string) => ({
     code: 409,

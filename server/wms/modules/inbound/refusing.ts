@@ -3,6 +3,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { audit, auditAll } from '#server/wms/kit/audit.ts'
 import { insertRows, selectRows } from '#server/wms/kit/bulk.ts'
+import { attachFile } from '#server/wms/kit/files/attach-file.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows } from '#server/wms/kit/read.ts'
 import { advanceParts } from '#server/wms/kit/transition.ts'
@@ -28,7 +29,7 @@ import { isPossible } from '#shared/domain/life-cycle.ts'
 
 type Refusal = CallResult<typeof undoCall>
 type Line = CallResult<typeof inboundLine.get>
-type Why = Pick<Refusal, 'reason' | 'remark'>
+type Why = Pick<Refusal, 'reason' | 'remark' | 'photo'>
 type Refused = { line: Line; lot: string; qty: string }
 
 /** Also more than is expected: what comes too much goes back, too. */
@@ -92,8 +93,10 @@ function findLines(op: Operation, orderNo: string, sku?: string): Promise<Line[]
   return findRows(op, lineBinding, { condition, sort: 'lineNo' })
 }
 
-async function keep(op: Operation, order: Order, refused: readonly Refused[], { reason, remark }: Why) {
+async function keep(op: Operation, order: Order, refused: readonly Refused[], why: Why) {
   const { orderNo, warehouse, owner } = order
+  const { reason, remark, photo } = why
+  await attachFile(op, photo, { place: { warehouse, owner }, reads: orderBinding.resource.reads })
   const rows = refused.map(({ line, lot, qty }) => ({
     orderNo,
     lineId: line.id,
@@ -104,6 +107,7 @@ async function keep(op: Operation, order: Order, refused: readonly Refused[], { 
     qty,
     reason,
     remark,
+    photo,
     operator: op.caller.userId,
     refusedAt: op.at,
   }))

@@ -4,6 +4,7 @@ import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
 import { readRoutes } from '#server/wms/kit/resource/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
+import { register } from '#server/wms/modules/inbound/deliveries.ts'
 import { inspect } from '#server/wms/modules/inbound/inspecting.ts'
 import { moveOrder } from '#server/wms/modules/inbound/order-moves.ts'
 import {
@@ -32,6 +33,8 @@ import {
   receiptBinding,
   sheetBinding,
 } from '#server/wms/modules/inbound/resources.ts'
+import { announce } from '#server/wms/modules/inbound/units.ts'
+import { registerDelivery } from '#shared/contracts/inbound/delivery.ts'
 import { getInboundDocument } from '#shared/contracts/inbound/order.ts'
 import {
   confirmPutaway,
@@ -48,11 +51,14 @@ import {
   refuseDelivery as refuseDeliveryCall,
   undoRefusal as undoRefusalCall,
 } from '#shared/contracts/inbound/refusal.ts'
+import { announceUnits } from '#shared/contracts/inbound/unit.ts'
 import { inspectStock } from '#shared/contracts/stock/ledger.ts'
 
 export function inboundRoutes(app: FastifyInstance, services: Services): void {
   for (const binding of [lineBinding, receiptBinding]) readRoutes(app, services, binding)
   orderRoutes(app, services)
+  commandRoute(app, services, announceUnits, (op, { body }) => announce(op, body))
+  commandRoute(app, services, registerDelivery, (op, { body }) => register(op, body))
   commandRoute(app, services, receiveCall, (op, { body }) => receive(op, body))
   commandRoute(app, services, undoCall, (op, { body }) => undoReceipt(op, body))
   commandRoute(app, services, refuseCall, (op, { body }) => refuseGoods(op, body))

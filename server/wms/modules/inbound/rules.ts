@@ -10,7 +10,11 @@ import type { Quality } from '#shared/domain/values.ts'
 type Expected = { sku: string; lot: string; expectedQty: string; receivedQty: string }
 
 /** The line of exactly that lot comes before the one that stands for any; no lines: no such product. */
-export function lineFor<L extends Expected>(lines: readonly L[], product: Product, lot: string): L {
+export function lineFor<L extends Expected>(
+  lines: readonly L[],
+  product: Pick<Product, 'code'>,
+  lot: string,
+): L {
   const found = lines.find((line) => isSameCode(line.lot, lot)) ?? lines.find((line) => line.lot === '')
   if (found) return found
   if (lines.length === 0) throw refusals.goodsElsewhere(product.code)

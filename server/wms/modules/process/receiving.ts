@@ -132,7 +132,8 @@ async function suggestPlaces(op: Operation, code: string): Promise<void> {
   for (const first of waiting) {
     const alike = waiting.filter((output) => isAlike(output, first))
     if (alike[0] !== first) continue
-    const suggestLoc = await suggestPlace(op, { ...first, qty: addDecimals(...alike.map(({ qty }) => qty)) })
+    const goods = { ...first, qty: addDecimals(...alike.map(({ qty }) => qty)) }
+    const { suggestLoc } = await suggestPlace(op, goods)
     const ids = alike.map(({ id }) => id)
     await op.orm.update(processOutputs).set({ suggestLoc }).where(inArray(processOutputs.id, ids))
   }

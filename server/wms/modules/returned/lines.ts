@@ -99,12 +99,13 @@ export async function inspect(op: Operation, given: Inspection, device: Device =
   await takeBackInspection(op, line, (await factsOf(op, line)).eventId, '重新质检')
   const inspected = { ...line, qty, quality: given.quality }
   const eventId = await recordInspection(op, inspected, device)
+  const { suggestLoc } = await suggestPlace(op, inspected)
   const changes = {
     qty,
     quality: given.quality,
     photo: given.photo ?? line.photo,
     reason: given.reason || line.reason,
-    suggestLoc: await suggestPlace(op, inspected),
+    suggestLoc,
     inspectedAt: op.at.toISOString(),
     operator: op.caller.userId,
     eventId,

@@ -21,7 +21,7 @@ import {
 import { holdStock, postStock, reverseEntries } from '#server/wms/ledger/facts/stock.ts'
 import { assertWhole } from '#server/wms/ledger/facts/whole.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
-import { askRoom } from '#server/wms/ledger/goods/places.ts'
+import { askRoom, assertStorable } from '#server/wms/ledger/goods/places.ts'
 import { typedPieces } from '#server/wms/ledger/goods/products.ts'
 import { refusals } from '#server/wms/modules/stock/balance/refusals.ts'
 import { stockLedger } from '#server/wms/schema/stock.ts'
@@ -62,8 +62,11 @@ export async function move(op: Operation, input: CallBody<typeof moveStock>): Pr
   const qty = await typedPieces(op, input, input.qty)
   const { goods, place } = partsOf(input)
   const to = { loc: toLoc, container: toContainer }
-  if (toLoc !== place.loc)
-    await askRoom(op, { warehouse: goods.warehouse, loc: toLoc, field: 'toLoc' }, [{ ...goods, qty }])
+  if (toLoc !== place.loc) {
+    const target = { warehouse: goods.warehouse, loc: toLoc, field: 'toLoc' }
+    await assertStorable(op, target, [goods])
+    await askRoom(op, target, [{ ...goods, qty }])
+  }
   const document = { docType: MOVE_DOC_TYPE, docNo: docNoOf(op) }
   const work = { ...document, opType: '移库' as const, from: place, to, qty, reason }
   const entryNos = await carryOut(op, [{ ...goods, ...work }])

@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import { bind, nameOf } from '#server/wms/kit/binding.ts'
 import { userName } from '#server/wms/kit/user-name.ts'
+import { assertStorable } from '#server/wms/ledger/goods/places.ts'
 import { goodsNames } from '#server/wms/ledger/names.ts'
 import { pickSettings, replenishments } from '#server/wms/schema/replenishment.ts'
 import { locations } from '#server/wms/schema/warehouse.ts'
@@ -22,6 +23,11 @@ export const pickSettingBinding = bind({
     ),
   },
   mistake: (row) => mistakeInLimits(row as Limits),
+  assertNew: async (op, rows) => {
+    for (const { warehouse, loc, owner, sku } of rows) {
+      await assertStorable(op, { warehouse, loc, field: 'loc' }, [{ owner, sku }])
+    }
+  },
 })
 
 export const replenishmentBinding = bind({

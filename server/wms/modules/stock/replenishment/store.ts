@@ -15,7 +15,7 @@ import { isCounted } from '#server/wms/ledger/count-scope.ts'
 import { reverseEvents } from '#server/wms/ledger/facts/events.ts'
 import { holdStock, reverseEntries } from '#server/wms/ledger/facts/stock.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
-import { assertFits } from '#server/wms/ledger/goods/places.ts'
+import { assertFits, assertStorable } from '#server/wms/ledger/goods/places.ts'
 import { typedPieces } from '#server/wms/ledger/goods/products.ts'
 import { refusals } from '#server/wms/modules/stock/replenishment/refusals.ts'
 import { replenishmentBinding } from '#server/wms/modules/stock/replenishment/resources.ts'
@@ -64,6 +64,7 @@ export async function generate(op: Operation, { warehouse, owner }: Generation):
 
 export async function request(op: Operation, { priority, opId: _, ...need }: Request): Promise<string[]> {
   const qty = await typedPieces(op, need, need.qty)
+  await assertStorable(op, { ...need, loc: need.toLoc, field: 'toLoc' }, [need])
   const taskNos = await plan(op, { ...need, qty }, { priority, source: '缺货' })
   if (taskNos.length === 0) throw refusals.nothingInStorage()
   return taskNos
@@ -111,6 +112,7 @@ function placeKey(warehouse: string, loc: string): string {
 export async function execute(op: Operation, { taskNo, qty, toContainer, revision }: Execution) {
   const task = await lockRow(op, replenishmentBinding, taskNo)
   await assertUnchanged(op, replenishmentBinding, task, revision)
+  await assertStorable(op, { ...task, loc: task.toLoc, field: 'toLoc' }, [task])
   return (await bring(op, task, { qty, toContainer, device: null })).task
 }
 
@@ -187,7 +189,7 @@ export async function findDocument(reader: Reader, taskNo: string) {
   return { replenishment, timeline, docNos: [taskNo] }
 }
 
-/** Pick locations below their lower limit, what is on its way there counted in. */
+/** Pick locations below their lower limit, what is on its way there counted in; none that may not store the goods. */
 function findNeeds({ orm }: Operation, wanted: ReturnType<typeof and>): Promise<Need[]> {
   const there = sql`coalesce((select sum(available) from stock_balances b
     where (b.warehouse, b.loc, b.owner, b.sku) = (pick_settings.warehouse, pick_settings.loc, pick_settings.owner,
@@ -199,6 +201,10 @@ function findNeeds({ orm }: Operation, wanted: ReturnType<typeof and>): Promise<
     orm,
     sql`select warehouse, owner, sku, loc as "toLoc", trim_scale(max_qty - ${there} - ${coming})::text as qty
         from pick_settings where ${wanted} and ${there} + ${coming} < min_qty and ${there} + ${coming} < max_qty
+          and not exists (select from locations l join zones z on z.warehouse = l.warehouse and z.code = l.zone
+            join skus s on (s.owner, s.code) = (pick_settings.owner, pick_settings.sku)
+            where (l.warehouse, l.code) = (pick_settings.warehouse, pick_settings.loc)
+              and s.storage_class <> z.storage_class)
         order by loc, owner, sku`,
   )
 }
