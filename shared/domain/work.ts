@@ -13,4 +13,3 @@ export const WORK_RIGHTS = {
 } as const satisfies Readonly<Record<WorkKind, Action>>
 
 export const WORK_PRIORITIES = ['紧急', '普通', '不急'] as const
-export type WorkPriority = (typeof WORK_PRIORITIES)[number]

@@ -131,7 +131,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
     }) as Promise<{ envelope: { code: number; message: string; data: { docNo: string; why: string } } }>
   const putInto = async (taskNo: string, crew: string) => {
     const { suggestLoc } = (await wms.call(putawayTask.get, { query: { taskNo } }, clerk)).envelope.data
-    const body = { taskNo, loc: suggestLoc ?? '', qty: '1', opId: opId() }
+    const body = { taskNo, loc: suggestLoc ?? '', qty: '2', opId: opId() }
     return wms.send({ ...callRequest(scanPutaway, { body }), ...byCrew(crew) }) as Promise<Answer>
   }
   async function claim(listNo: string, token: string) {

@@ -15,7 +15,7 @@ import { sheetLife } from '#shared/domain/stocktake.ts'
 import type { WorkKind } from '#shared/domain/work.ts'
 
 /** `holder` is null where nobody has it, `claim` where nobody ever has. */
-type Locked = {
+export type Locked = {
   holder: { id: number; name: string | null } | null
   isFree: boolean
   claim: (() => Promise<unknown>) | null

@@ -7,7 +7,7 @@ import { findPage } from '#server/wms/kit/read.ts'
 import { findBusinessDates } from '#server/wms/ledger/facts/days.ts'
 import { findPeople } from '#server/wms/modules/labor/attending.ts'
 import { findLeavesOf } from '#server/wms/modules/labor/leaves.ts'
-import { WORK_DOCUMENTS } from '#server/wms/modules/work/documents.ts'
+import { type Locked, WORK_DOCUMENTS } from '#server/wms/modules/work/documents.ts'
 import { refusals } from '#server/wms/modules/work/refusals.ts'
 import { openWorkBinding } from '#server/wms/modules/work/resources.ts'
 import { employees, workTeams } from '#server/wms/schema/people.ts'
@@ -27,11 +27,10 @@ type Assignment = typeof workAssignments.$inferSelect
 
 export function give(op: Operation, body: CallBody<typeof giveWork>): Promise<Given> {
   const { docNos, opId: _, ...given } = body
-  if (given.worker === null && given.team === null) throw refusals.giveToWhom()
-  if (given.worker !== null && given.team !== null) throw refusals.giveToBoth()
-  return forEachWork(op, docNos, async (inner, work) => {
-    await assertThere(inner, work.warehouse, given)
-    const { holder } = await WORK_DOCUMENTS[work.kind](inner, work.docNo)
+  const there = new Set<string>()
+  return forEachWork(op, docNos, async (inner, work, { holder }) => {
+    if (!there.has(work.warehouse)) await assertThere(inner, work.warehouse, given)
+    there.add(work.warehouse)
     if (holder) throw refusals.workHeld(work.docNo, holder.name ?? '他人')
     const dueAt = given.dueAt === null ? null : new Date(given.dueAt)
     await assign(inner, work, { ...given, dueAt, isTaken: false, givenAt: inner.at, givenBy: inner.caller.userId })
@@ -39,8 +38,7 @@ export function give(op: Operation, body: CallBody<typeof giveWork>): Promise<Gi
 }
 
 export function takeBack(op: Operation, { docNos }: CallBody<typeof takeBackWork>): Promise<Given> {
-  return forEachWork(op, docNos, async (inner, work) => {
-    const { holder, release } = await WORK_DOCUMENTS[work.kind](inner, work.docNo)
+  return forEachWork(op, docNos, async (inner, work, { holder, release }) => {
     if (holder === null && !work.isGiven) throw refusals.nothingToTakeBack(work.docNo)
     if (holder) await release()
     if (work.isGiven) await assign(inner, work, { worker: null, team: null, isTaken: false })
@@ -56,11 +54,11 @@ export function setUrgency(op: Operation, body: CallBody<typeof setWorkUrgency>)
 function forEachWork(
   op: Operation,
   docNos: readonly string[],
-  work: (op: Operation, one: Work) => Promise<void>,
+  work: (op: Operation, one: Work, document: Locked) => Promise<void>,
 ): Promise<Given> {
   return forEachDocument(op, docNos, async (inner, numbers) => {
     const found = await findOpen(inner, numbers)
-    for (const one of found) await work(inner, one)
+    for (const one of found) await work(inner, one, await WORK_DOCUMENTS[one.kind](inner, one.docNo))
     return found.map(({ docNo }) => ({ docNo }))
   })
 }
@@ -78,17 +76,14 @@ type Whom = Pick<CallBody<typeof giveWork>, 'worker' | 'team'>
 
 /** Who may work in that warehouse today, and is not away. */
 async function assertThere(op: Operation, warehouse: string, { worker, team }: Whom): Promise<void> {
+  if (worker !== null && team !== null) throw refusals.giveToBoth()
   if (team !== null) return assertTeam(op, warehouse, team)
+  if (worker === null) throw refusals.giveToWhom()
   const dayOf = await findBusinessDates(op, [{ warehouse }])
   const businessDate = dayOf({ warehouse })
-  for (const { empNo, name } of await findPeople(
-    op,
-    { warehouse, businessDate },
-    worker === null ? [] : [worker],
-  )) {
-    const [leave] = await findLeavesOf(op, empNo, businessDate)
-    if (leave) throw refusals.onLeave(name, leave.leaveNo)
-  }
+  const [person] = await findPeople(op, { warehouse, businessDate }, [worker])
+  const [leave] = await findLeavesOf(op, worker, businessDate)
+  if (leave) throw refusals.onLeave(person?.name ?? worker, leave.leaveNo)
 }
 
 async function assertTeam({ orm }: Operation, warehouse: string, code: string): Promise<void> {
