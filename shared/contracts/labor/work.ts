@@ -171,6 +171,7 @@ const ownWork = openWork.row
     loc: true,
     sku: true,
     skuName: true,
+    skuPackages: true,
     qty: true,
     lines: true,
     priority: true,

@@ -6,7 +6,8 @@ import { queryOf } from '#client/data/data-client.ts'
 import { useCommand } from '#client/data/use-command.ts'
 import { Button } from '#client/kit/button.tsx'
 import { useLive } from '#client/kit/dashboard/use-live.ts'
-import { formatDecimal, formatInstant } from '#client/kit/format.ts'
+import { formatInstant } from '#client/kit/format.ts'
+import { Pieces } from '#client/kit/fields/field-value.tsx'
 import { tell as telling, useFeedback } from '#client/kit/scan/feedback.tsx'
 import { Station } from '#client/kit/scan/station.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
@@ -58,7 +59,7 @@ export function NextWork({ warehouse }: { warehouse: string }) {
             <button type="button" className="swms-station-row" onClick={() => open(work)}>
               <strong>{work.kind}</strong>
               <span>{work.loc || work.zone}</span>
-              <span>{goodsOf(work)}</span>
+              <Goods work={work} />
               <small>{urgencyOf(work)}</small>
               <small>
                 {work.why} {work.docNo} {work.note}
@@ -91,9 +92,17 @@ function stationOf({ kind, startCode }: OwnWork): string {
   }
 }
 
-function goodsOf({ sku, skuName, qty, lines }: OwnWork): string {
-  const much = qty === null ? '' : ` × ${formatDecimal(qty)}`
-  return sku === null ? `${lines} 行${much}` : `${skuName ?? sku}${much}`
+function Goods({ work: { sku, skuName, skuPackages, qty, lines } }: { work: OwnWork }) {
+  return (
+    <span>
+      {sku === null ? `${lines} 行` : (skuName ?? sku)}{' '}
+      {qty !== null && (
+        <>
+          × <Pieces qty={qty} packages={skuPackages} />
+        </>
+      )}
+    </span>
+  )
 }
 
 function urgencyOf({ priority, dueAt, isOverdue }: OwnWork): string {

@@ -6,6 +6,7 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { isVisible, type Reader } from '#server/wms/kit/read.ts'
 import { assertInSight } from '#server/wms/kit/scope.ts'
 import { peopleOf } from '#server/wms/ledger/facts/given-work.ts'
+import { packagesOf } from '#server/wms/ledger/names.ts'
 import { WORK_DOCUMENTS } from '#server/wms/modules/work/documents.ts'
 import { assign } from '#server/wms/modules/work/giving.ts'
 import { openWorkAt } from '#server/wms/modules/work/open-work.ts'
@@ -89,6 +90,7 @@ function findNext(reader: At, { warehouse, crew }: Asked, most: number, docNo?: 
   const isTheirs = sql`(not is_given or is_theirs or is_teams)`
   const isMine = sql`(holder = ${caller.userId} and state <> '异常' and ${isTheirs})`
   const isFree = sql`(holder is null and state = any(${sql.param(FREE)}::text[]))`
+  const packages = packagesOf({ owner: sql`ranked.owner`, sku: sql`ranked.sku` })
   const isOnes = docNo === undefined ? sql`true` : sql`doc_no = ${docNo}`
   return selectRows<Found>(
     reader.orm,
@@ -112,7 +114,7 @@ function findNext(reader: At, { warehouse, crew }: Asked, most: number, docNo?: 
         from asked where ${isMine} or (${isFree} and ${isTheirs})
       )
       select doc_no as "docNo", kind, ranked.warehouse, owners.name as "ownerName", ranked.zone, loc, ranked.sku,
-        skus.name as "skuName", trim_scale(qty)::text as qty, lines, priority, is_overdue as "isOverdue",
+        skus.name as "skuName", ${packages} as "skuPackages", trim_scale(qty)::text as qty, lines, priority, is_overdue as "isOverdue",
         to_char(due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "dueAt", note,
         start_code as "startCode", why
       from ranked
