@@ -61,13 +61,27 @@ describe.each(BACKENDS)('on %s', (backend) => {
   const outbound = shippingWith(() => ({ wms, clerk }))
 
   async function newTeam(code: string) {
-    const team = { code, name: `班组${code}`, warehouse: WAREHOUSE, leader: null, shift: '白班' as const, status: '启用' as const }
+    const team = {
+      code,
+      name: `班组${code}`,
+      warehouse: WAREHOUSE,
+      leader: null,
+      shift: '白班' as const,
+      status: '启用' as const,
+    }
     const { envelope } = await wms.call(workTeam.create, { body: { ...team, opId: opId() } }, admin)
     expect(envelope.message).toBe('success')
   }
 
   async function hire(empNo: string, team: string | null, warehouse = WAREHOUSE) {
-    const person = { empNo, name: `工人${empNo}`, type: '正式' as const, agency: null, warehouse, post: '装卸' }
+    const person = {
+      empNo,
+      name: `工人${empNo}`,
+      type: '正式' as const,
+      agency: null,
+      warehouse,
+      post: '装卸',
+    }
     const body = { ...person, idNumber: '', mobile: '', team, hireDate: '2026-01-01', opId: opId() }
     const { revision } = (await wms.call(employee.create, { body }, admin)).envelope.data
     await wms.call(employee.move, { body: { empNo, move: 'activate', revision, opId: opId() } }, admin)
@@ -75,7 +89,12 @@ describe.each(BACKENDS)('on %s', (backend) => {
 
   /** Asked for by the administrator, and granted by somebody else. */
   async function letGo(worker: string) {
-    const manager = { username: 'wg-manager', name: '仓库经理', password: 'keeper-pass-1', status: '启用' as const }
+    const manager = {
+      username: 'wg-manager',
+      name: '仓库经理',
+      password: 'keeper-pass-1',
+      status: '启用' as const,
+    }
     const user = { ...manager, roles: ['manager'], warehouses: [WAREHOUSE], owners: [], opId: opId() }
     await wms.call(account.create, { body: user }, admin)
     const approver = await wms.signIn(manager.username, manager.password)
@@ -148,7 +167,9 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const [taskNo = ''] = await putaways('YCFS0001')
     const listNo = await pickList('YCFS0002')
     const rows = await open({ docNo: [taskNo, listNo] })
-    expect(rows.map(({ docNo, kind, qty, isGiven, priority }) => [docNo, kind, qty, isGiven, priority])).toEqual(
+    expect(
+      rows.map(({ docNo, kind, qty, isGiven, priority }) => [docNo, kind, qty, isGiven, priority]),
+    ).toEqual(
       expect.arrayContaining([
         [taskNo, '上架', '2', false, '普通'],
         [listNo, '拣货', '1', false, '普通'],
@@ -166,7 +187,10 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect(await refused({ worker: 'WG-1', team: 'WG-TEAM' })).toEqual([400, '员工和班组只能选一个'])
     expect(await refused({ worker: 'WG-FAR' })).toEqual([409, '工人WG-FAR 不是此仓库的员工，不能在此作业'])
     expect((await refused({ worker: 'WG-AWAY' }))[1]).toContain('工人WG-AWAY 今天请假')
-    expect(await refused({ team: 'WG-EMPTY' })).toEqual([409, '班组 班组WG-EMPTY 没有在职成员，请派给其他班组'])
+    expect(await refused({ team: 'WG-EMPTY' })).toEqual([
+      409,
+      '班组 班组WG-EMPTY 没有在职成员，请派给其他班组',
+    ])
     expect((await give([taskNo], { worker: 'WG-1' }, clerk)).status).toBe(403)
     const some = await give([taskNo, 'SJ-UNKNOWN'], { worker: 'WG-1', note: '先做', dueAt: at(30) })
     expect(some.envelope.data.done).toEqual([{ docNo: taskNo }])
@@ -229,7 +253,10 @@ describe.each(BACKENDS)('on %s', (backend) => {
   test('whoever has signed on is told of, with what they were last seen at', async () => {
     const people = (await wms.call(getPeopleAtWork, { query: { warehouse: WAREHOUSE } }, admin)).envelope.data
     expect(people.find(({ worker }) => worker === 'WG-1')).toMatchObject({ name: '工人WG-1', opType: '上架' })
-    expect(people.find(({ worker }) => worker === 'WG-2')).toMatchObject({ team: '班组WG-TEAM', startedAt: NOW })
+    expect(people.find(({ worker }) => worker === 'WG-2')).toMatchObject({
+      team: '班组WG-TEAM',
+      startedAt: NOW,
+    })
     expect((await wms.call(getPeopleAtWork, { query: { warehouse: WAREHOUSE } }, clerk)).status).toBe(403)
   })
 })

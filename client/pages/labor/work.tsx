@@ -10,7 +10,18 @@ import { openWork } from '#shared/contracts/labor/work.ts'
 
 const Works = listPage({
   resource: openWork,
-  filters: ['kind', 'zone', 'worker', 'team', 'isGiven', 'isOverdue', 'priority', 'docNo', 'owner', 'warehouse'],
+  filters: [
+    'kind',
+    'zone',
+    'worker',
+    'team',
+    'isGiven',
+    'isOverdue',
+    'priority',
+    'docNo',
+    'owner',
+    'warehouse',
+  ],
   columns: [
     'docNo',
     'kind',

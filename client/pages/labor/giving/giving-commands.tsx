@@ -1,7 +1,13 @@
 // 派工, 收回 and 设置优先级 — of the chosen work.
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import type { RecordOf } from '#shared/contracts/definition/resource.ts'
-import { giveWork, type openWork, setWorkUrgency, takeBackWork, WORK_GIVEN } from '#shared/contracts/labor/work.ts'
+import {
+  giveWork,
+  type openWork,
+  setWorkUrgency,
+  takeBackWork,
+  WORK_GIVEN,
+} from '#shared/contracts/labor/work.ts'
 
 type GivingCommandsProps = { rows: readonly RecordOf<typeof openWork>[]; onDone: () => void }
 

@@ -33,7 +33,13 @@ export function give(op: Operation, body: CallBody<typeof giveWork>): Promise<Gi
     there.add(work.warehouse)
     if (holder) throw refusals.workHeld(work.docNo, holder.name ?? '他人')
     const dueAt = given.dueAt === null ? null : new Date(given.dueAt)
-    await assign(inner, work, { ...given, dueAt, isTaken: false, givenAt: inner.at, givenBy: inner.caller.userId })
+    await assign(inner, work, {
+      ...given,
+      dueAt,
+      isTaken: false,
+      givenAt: inner.at,
+      givenBy: inner.caller.userId,
+    })
   })
 }
 
