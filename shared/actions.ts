@@ -50,6 +50,7 @@ export const ACTIONS = {
   'people.write': '维护员工与班组',
   'leave.approve': '审批请假',
   'timing.write': '计时作业',
+  'work.assign': '派工与收回作业任务',
   'agency.read': '查看劳务公司',
   'agency.write': '维护劳务公司与单价',
   'dispatch.write': '派工与登记工时',
@@ -73,6 +74,14 @@ export const ACTIONS = {
 } as const
 
 export type Action = keyof typeof ACTIONS
+
+/** Whoever may do one of these has work that is given to them. */
+export const WORKERS_NEED = [
+  'inbound.putaway',
+  'outbound.work',
+  'stock.move',
+  'stocktake.count',
+] as const satisfies readonly Action[]
 
 /** Who may make a call: people with that right, or with one of those; everybody signed in; everybody. An empty list is nobody. */
 export type Needs = Action | readonly Action[] | 'signedIn' | 'public'

@@ -1,7 +1,7 @@
 // Every route of the console, once: its name, its path, its title and how its tabs are told apart. An address of a page is made
 // here, too: no other file writes a path.
 
-import type { Needs } from '#shared/actions.ts'
+import { type Needs, WORKERS_NEED } from '#shared/actions.ts'
 
 type Spec = {
   /** May hold parameters: '/personnel/agencyAllot/:id'. */
@@ -416,6 +416,7 @@ const LABOR = {
   laborCosts: { path: '/personnel/agencyLaborCost', title: '劳务成本明细', needs: 'agency.read' },
   laborCostReport: { path: '/personnel/agencyLaborCostReport', title: '劳务成本报表', needs: 'agency.read' },
   monthWorkRecords: { path: '/personnel/monthWorkRecord', title: '月度工时', needs: 'people.read' },
+  work: { path: '/labor/work', title: '派工', needs: 'work.assign' },
   timedWorks: { path: '/personnel/timed-work', title: '计时记录', needs: 'people.read' },
   timedWork: {
     path: '/personnel/timed-work/detail',
@@ -530,6 +531,7 @@ const PROFIT = {
 
 /** 设备容器 */
 const EQUIPMENT = {
+  myWork: { path: '/labor/my-work', title: '我的作业', needs: WORKERS_NEED },
   timedStation: { path: '/labor/timed-work', title: '计时作业', needs: 'timing.write' },
   devices: { path: '/basic/device', title: '设备', needs: 'device.read' },
   printers: { path: '/basic/printer', title: '打印机', needs: ['device.read', 'outbound.work'] },

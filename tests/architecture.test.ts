@@ -72,12 +72,14 @@ const LAYERS: Layer[] = [
     files: /^server\/wms\/modules\/((?:(?:base|equipment|stock|system)\/)?[^/]+)\//,
     between: /\/(?:rules|resources)\.ts$/,
     // What they take in becomes an inbound order.
+    // Work is given to who may be at work that day.
     // What is packed is numbered and labelled by the same command.
     builtOn: {
       blind: ['inbound'],
       reject: ['inbound'],
       outbound: ['printing', 'express'],
       label: ['printing'],
+      work: ['labor', 'stocktake'],
     },
     instead: "a module may use another one's rules.ts and resources.ts, never its store or routes",
   },

@@ -81,6 +81,7 @@ import { administrationRoutes } from '#server/wms/modules/system/user/admin-rout
 import { colleagueRoutes } from '#server/wms/modules/system/user/colleague-routes.ts'
 import { userRoutes } from '#server/wms/modules/system/user/routes.ts'
 import { createIdentify } from '#server/wms/modules/system/user/tokens.ts'
+import { workRoutes } from '#server/wms/modules/work/routes.ts'
 import { watchReadiness } from '#server/wms/probes.ts'
 
 export type WmsOptions = {
@@ -187,6 +188,7 @@ export async function createWms(options: WmsOptions): Promise<FastifyInstance> {
   reportQueueRoute(app, services)
   peopleRoutes(app, services, sendNotice)
   laborRoutes(app, services)
+  workRoutes(app, services)
   pieceRoutes(app, services)
   moneyRoutes(app, services)
   billingRoutes(app, services)

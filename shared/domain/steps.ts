@@ -42,6 +42,7 @@ const STEPS = {
   stockBalance: { freeze: '冻结' },
   stockLot: { correct: '更正日期' },
   signOn: { start: '上岗', end: '离岗' },
+  openWork: { assign: '派工' },
   stationSession: { start: '上台', end: '离台', takeOver: '被接替' },
   device: { bindTags: '绑定标签' },
   returnLine: { create: '登记商品', inspect: '质检', dispose: '处置', photograph: '拍照' },

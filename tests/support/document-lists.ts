@@ -17,6 +17,7 @@ import { agencyDispatch } from '#shared/contracts/labor/dispatch.ts'
 import { dispatchLine } from '#shared/contracts/labor/dispatch-line.ts'
 import { signOn } from '#shared/contracts/labor/sign-on.ts'
 import { timedSpan, timedWork } from '#shared/contracts/labor/timed-work.ts'
+import { openWork } from '#shared/contracts/labor/work.ts'
 import { workRecord } from '#shared/contracts/labor/work-record.ts'
 import { outboundLine } from '#shared/contracts/outbound/line.ts'
 import { outboundOrder } from '#shared/contracts/outbound/order.ts'
@@ -208,6 +209,7 @@ export const DOCUMENT_LISTS: readonly NarrowedList[] = [
   listOf(deviceEvent, { device, kind: ['故障'], level: ['严重'], at: day }),
   listOf(containerMove, { container: ['SHQP-ZX0001'], at: day }),
   listOf(signOn, { worker: ['G10001'], startedAt: day, endedAt: day, endedBy: ['换岗'] }),
+  listOf(openWork, { kind: ['上架'], worker: ['G10001'], docNo: ['MS100'], zone: ['A'], isGiven: false }),
   listOf(stationSession, { device, startedAt: day, endedAt: day }),
   listOf(replenishment, { taskNo: ['MH100'], toLoc: loc, state: ['待分配'], createdAt: day }),
 ]

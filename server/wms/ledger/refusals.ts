@@ -199,5 +199,9 @@ export const ledger = defineRefusals('ledger', {
     code: 409,
     message: `${names} 在其他仓库上岗，不能在此仓库作业，请扫本仓员工的工牌`,
   }),
+  workGivenToOthers: (docNo: string, name: string) => ({
+    code: 409,
+    message: `任务 ${docNo} 已派给 ${name}，请做其他任务，或请主管改派`,
+  }),
   workReversed: (done: number) => ({ code: 409, message: `作业记录 ${done} 已冲销或本身是冲销` }),
 })

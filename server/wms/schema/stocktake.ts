@@ -151,6 +151,10 @@ export const stockSheets = pgTable(
     index('stock_sheets_owner').on(table.owner, table.listNo),
     index('stock_sheets_warehouse').on(table.warehouse, table.listNo),
     index('stock_sheets_open').on(table.listNo).where(sql`${table.state} in ('盘点中', '复盘中')`),
+    // Most of them are counted.
+    index('stock_sheets_unfinished')
+      .on(table.warehouse)
+      .where(sql`${table.state} in ('待领取', '盘点中', '待复盘', '复盘中')`),
     foreignKey({
       name: 'stock_sheets_zone_fk',
       columns: [table.warehouse, table.zone],

@@ -11,6 +11,12 @@ import { advance, assertPossible, type MoveOf, moveDocument } from '#server/wms/
 import { createRow, lockRow, lockTogether } from '#server/wms/kit/write.ts'
 import { chargeWork, takeBackCharges } from '#server/wms/ledger/facts/charges.ts'
 import { reverseEvents } from '#server/wms/ledger/facts/events.ts'
+import {
+  assertNotGivenToOthers,
+  type GivenToOthers,
+  othersGiven,
+  refuseOthers,
+} from '#server/wms/ledger/facts/given-work.ts'
 import { type SiteRow, type Sites, siteQuery, sitesFrom } from '#server/wms/ledger/facts/site.ts'
 import { holdStock, reverseEntries } from '#server/wms/ledger/facts/stock.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
@@ -193,7 +199,10 @@ export async function moveTask(op: Operation, request: CallBody<typeof putawayTa
 
 /** What a named move of a task means for who has it, and for its order. */
 async function taskMoved(op: Operation, task: Task, move: MoveOf<typeof putawayBinding>) {
-  if (move === 'claim') return { assignee: op.caller.userId }
+  if (move === 'claim') {
+    await assertNotGivenToOthers(op, task.taskNo)
+    return { assignee: op.caller.userId }
+  }
   if (move === 'reassign') return { assignee: null }
   if (move !== 'cancel') assertAssignee(op, task)
   if (move === 'finish') await reportShort(op, task)
@@ -247,11 +256,18 @@ async function putAway(op: Operation, { order, task }: Locked, given: Given): Pr
   const qty = assertConfirmable(op, task, given.qty && (await typedPieces(op, task, given.qty)))
   const goods = { ...task, qty }
   const loc = await lockPlace(op, task.warehouse, given.loc, given.checkDigit)
-  const { places, sites, others } = await selectTogether<Around>(op.orm, {
+  const {
+    places,
+    sites,
+    others,
+    given: givenToOthers,
+  } = await selectTogether<Around>(op.orm, {
     places: placeQuery(goods, loc),
     sites: siteQuery(op, [task]),
     others: otherTasks(op, task),
+    given: othersGiven(op, task.taskNo),
   })
+  refuseOthers(task.taskNo, givenToOthers)
   assertFitting(goods, loc, places)
   const entryNo = await postPutaway(op, task, { ...given, loc, qty }, sitesFrom(op, [task], sites))
   const doneQty = addDecimals(task.doneQty, qty)
@@ -326,7 +342,7 @@ async function fillAgain(op: Operation, { warehouse, container, fromLoc, source:
 }
 
 /** What is asked for at the location, which is locked. */
-type Around = { places: Place[]; sites: SiteRow[]; others: object[] }
+type Around = { places: Place[]; sites: SiteRow[]; others: object[]; given: GivenToOthers[] }
 
 /** Whoever may see a task may see its order. */
 async function lockTask(op: Operation, taskNo: string): Promise<Locked> {

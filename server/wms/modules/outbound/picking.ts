@@ -6,6 +6,7 @@ import { selectRows, sentRows } from '#server/wms/kit/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { advance, advanceParts, type MoveOf } from '#server/wms/kit/transition.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
+import { assertNotGivenToOthers } from '#server/wms/ledger/facts/given-work.ts'
 import type { Sites } from '#server/wms/ledger/facts/site.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
 import { releaseEmptied } from '#server/wms/ledger/goods/containers.ts'
@@ -29,7 +30,10 @@ export async function listMoved(
   move: MoveOf<typeof listBinding>,
 ): Promise<ValuesOf<typeof listBinding>> {
   const { userId } = op.caller
-  if (move === 'claim') return { picker: userId }
+  if (move === 'claim') {
+    await assertNotGivenToOthers(op, list.listNo)
+    return { picker: userId }
+  }
   if (list.picker !== userId) throw refusals.pickListOfOther(list.pickerName)
   if (move === 'handBack') return { picker: null }
   return finish(op, list)

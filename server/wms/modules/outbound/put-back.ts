@@ -8,6 +8,7 @@ import { findOne } from '#server/wms/kit/read.ts'
 import { advanceParts, assertPossible } from '#server/wms/kit/transition.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
 import { recordEvents, reverseEvents } from '#server/wms/ledger/facts/events.ts'
+import { assertNotGivenToOthers } from '#server/wms/ledger/facts/given-work.ts'
 import { isNumbered } from '#server/wms/ledger/facts/serials.ts'
 import { postStock, reverseEntries } from '#server/wms/ledger/facts/stock.ts'
 import { eventOf } from '#server/wms/ledger/facts/work.ts'
@@ -58,6 +59,7 @@ export async function putBack(
   const { id, quality } = given
   const task = await lockRow(op, putBackBinding, id)
   assertPossible(putBackBinding, 'putBack', task)
+  await assertNotGivenToOthers(op, String(id))
   const qty = await typedPieces(op, task, given.qty)
   const left = subtract(task.qty, qty)
   if (signOf(left) < 0) throw refusals.putBackTooMany(task.sku, task.qty, qty)

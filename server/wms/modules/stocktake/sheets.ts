@@ -7,6 +7,7 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { unknownRecord } from '#server/wms/kit/read.ts'
 import { advance, advanceParts, assertPossible } from '#server/wms/kit/transition.ts'
 import { lockTogether } from '#server/wms/kit/write.ts'
+import { assertNotGivenToOthers } from '#server/wms/ledger/facts/given-work.ts'
 import { refusals } from '#server/wms/modules/stocktake/refusals.ts'
 import { lineBinding, sheetBinding, taskBinding } from '#server/wms/modules/stocktake/resources.ts'
 import type { Task } from '#server/wms/modules/stocktake/snapshot.ts'
@@ -47,6 +48,7 @@ export async function claimSheet(op: Operation, listNo: string): Promise<Sheet> 
   if (holder === op.caller.userId) return sheet
   if (holder !== null) throw refusals.sheetTaken(holderNameOf(sheet))
   assertPossible(sheetBinding, 'take', sheet)
+  await assertNotGivenToOthers(op, listNo)
   return sheet.state === '待领取' ? beginCount(op, held) : beginRecount(op, held)
 }
 

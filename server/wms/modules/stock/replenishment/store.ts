@@ -13,6 +13,7 @@ import { advance, assertPossible, type MoveOf } from '#server/wms/kit/transition
 import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { isCounted } from '#server/wms/ledger/count-scope.ts'
 import { reverseEvents } from '#server/wms/ledger/facts/events.ts'
+import { assertNotGivenToOthers } from '#server/wms/ledger/facts/given-work.ts'
 import { holdStock, reverseEntries } from '#server/wms/ledger/facts/stock.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
 import { assertFits, assertStorable } from '#server/wms/ledger/goods/places.ts'
@@ -177,7 +178,10 @@ async function isEmpty({ orm }: Operation, { warehouse, fromLoc }: Task): Promis
 
 /** Anyone who ends a task gives back what is still allocated to it. */
 export async function taskMoved(op: Operation, task: Task, move: MoveOf<typeof replenishmentBinding>) {
-  if (move === 'claim') return { assignee: op.caller.userId }
+  if (move === 'claim') {
+    await assertNotGivenToOthers(op, task.taskNo)
+    return { assignee: op.caller.userId }
+  }
   if (move === 'fail' || move === 'finish') assertOwn(op, task)
   if (move === 'finish' || move === 'cancel') await giveBack(op, task)
   return move === 'reassign' ? { assignee: null } : {}
