@@ -47,7 +47,7 @@ it.each(SIZES)('of %s mm hold all that is printed on them, and their codes are r
   await page.getByRole('button', { name: '生成工牌' }).click()
   await page.getByRole('link', { name: '计件链接' }).waitFor()
   await chooseSize('工牌', size)
-  await putOnPaper(page, '打印')
+  await putOnPaper(page, '打印工牌')
   expect(await cutOff()).toEqual([])
   expect(await codesRead()).toEqual([expect.stringMatching(/^QRCode ./)])
   expect(await paperSizes(page)).toEqual([size])
