@@ -272,7 +272,7 @@ export const issueLife = defineLifeCycle(
 )
 
 /** What was picked for each order apart goes into a tote of its own; what was picked for all of a wave together is sorted. */
-export const PICK_MODES = ['边拣边分', '总拣'] as const
+export const PICK_MODES = ['边拣边分', '拣货车', '总拣'] as const
 export type PickMode = (typeof PICK_MODES)[number]
 
 /** Not there, lacking at the bench, something else than it wants, more than it wants. */

@@ -30,6 +30,7 @@ function workOf(open: readonly Open[], totes: PickWork['totes'] = []): PickWork 
     list: { listNo: 'JH1', state: '拣货中' },
     picks,
     totes,
+    slots: [],
     places: [
       { loc: 'A-01', checkDigit: '27' },
       { loc: 'A-02', checkDigit: '31' },

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { deliver } from '#client/data/delivery.ts'
+import { useCommand } from '#client/data/use-command.ts'
 import { useData } from '#client/data/use-data.ts'
 import { StateTag } from '#client/kit/fields/field-value.tsx'
 import { MoveButtons } from '#client/kit/list/move-buttons.tsx'
@@ -16,7 +17,7 @@ import { useStation } from '#client/kit/scan/use-station.ts'
 import { useWorkStation } from '#client/kit/scan/use-work-station.ts'
 import { ReportShort } from '#client/pages/outbound/big-picking-list/report-short.tsx'
 import { identified } from '#client/pages/outbound/pick-station/identified.ts'
-import { keepPicked, pickWorkQuery } from '#client/pages/outbound/pick-station/pick-work.ts'
+import { keepPicked, keepSlots, pickWorkQuery } from '#client/pages/outbound/pick-station/pick-work.ts'
 import {
   asksFor,
   currentOf,
@@ -29,7 +30,7 @@ import {
 import { TargetCard } from '#client/pages/outbound/pick-station/target-card.tsx'
 import { type PickCommand, type PickWork, targetsOf } from '#client/pages/outbound/pick-station/targets.ts'
 import { UndoPick } from '#client/pages/outbound/pick-station/undo-pick.tsx'
-import { pickGoods } from '#shared/contracts/outbound/picking.ts'
+import { pickGoods, takeCart } from '#shared/contracts/outbound/picking.ts'
 import { bigPickList } from '#shared/contracts/outbound/wave.ts'
 import { hrefTo } from '#shared/routes.ts'
 import '#client/features/goods-in-hand/goods-and-place.css'
@@ -119,10 +120,18 @@ function usePicking(work: PickWork) {
     if (effect.type === 'tell') tell(effect)
     else if (effect.type === 'send') queue.add(effect.code, effect.command)
     else if (effect.type === 'picked') keepPicked(client, effect.change)
+    else if (effect.type === 'cart') void takeFor(effect.code)
     else {
       const { code } = effect
       void identified(client, code).then((what) => dispatch({ type: 'identified', code, what, ...around() }))
     }
+  }
+  const cart = useCommand(takeCart)
+  const takeFor = async (code: string) => {
+    const taken = await cart.run({ listNo, cart: code })
+    if (taken === null) return
+    keepSlots(client, listNo, taken.slots)
+    dispatch({ type: 'carted', cart: taken.slots[0]?.cart ?? code })
   }
   const [state, dispatch] = useStation<PickingState, PickingEvent, PickingEffect>(
     stepPicking,
