@@ -150,6 +150,8 @@ export const bigPickLife = defineLifeCycle(
   {
     claim: { label: '领取拣货', from: ['未打印', '已打印'], to: '拣货中' },
     handBack: { label: '退回', from: ['拣货中'], to: '已打印' },
+    /** From whoever has it: what they have picked stays theirs. */
+    takeOver: { label: '接手', from: ['拣货中'], to: '拣货中', asks: 'first' },
     finish: { label: '拣货完成', from: ['拣货中'], to: '已完成', asks: 'first' },
   },
   {

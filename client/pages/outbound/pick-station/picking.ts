@@ -122,10 +122,7 @@ export function stepPicking(state: PickingState, event: PickingEvent): Next {
     case 'later':
       return putOff(state, event.target)
     case 'mode':
-      return [
-        { ...state, mode: event.mode, isCartAsked: event.mode === '拣货车', later: [], hand: null },
-        [],
-      ]
+      return [{ ...state, mode: event.mode, isCartAsked: event.mode === '拣货车', later: [], hand: null }, []]
     case 'carted':
       return [{ ...state, isCartAsked: false }, [tell('good', `拣货车 ${event.cart}`, '每张出库单一格')]]
     case 'placed':

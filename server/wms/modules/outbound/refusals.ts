@@ -288,8 +288,9 @@ export const refusals = defineRefusals('outbound', {
   }),
   pickListOfOther: (name: string | null) => ({
     code: 403,
-    message: name ? `此大拣单由 ${name} 领取，请换一张，或请其退回` : '此大拣单不是您领取的，请先领取',
+    message: name ? `此大拣单由 ${name} 领取，请换一张，或接手` : '此大拣单不是您领取的，请先领取',
   }),
+  pickListOwn: (listNo: string) => ({ code: 409, message: `大拣单 ${listNo} 就是您在拣，不用接手` }),
   pickNotTaken: { code: 409, message: '此拣货不能撤销：尚未拣货，或已出库、已回库' },
   pickNotUnderWay: { code: 409, message: '此商品不在拣货中，请先领取大拣单' },
   mergeAlone: { code: 400, field: 'orderNos', message: '请选择至少两张不同的出库单' },
