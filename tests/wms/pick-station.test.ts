@@ -386,14 +386,14 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (backend) => {
     expect((await moveList(listNo, 'takeOver', admin)).envelope.data).toMatchObject({
       state: '拣货中',
       pickedQty: '1',
-      pickerName: '系统管理员',
+      pickerName: '周明远',
     })
-    expect(messageOf(await pick(good))).toBe('此大拣单由 系统管理员 领取，请换一张，或接手')
+    expect(messageOf(await pick(good))).toBe('此大拣单由 周明远 领取，请换一张，或接手')
     expect(messageOf(await undo(id, admin))).toBe('此商品不是您拣的，请由拣货人本人撤销')
     expect((await pick(good, admin)).envelope.data.list.state).toBe('已完成')
     expect((await documentOf(orderNo)).picks.map(({ pickerName }) => pickerName)).toEqual([
       '李晓梅',
-      '系统管理员',
+      '周明远',
     ])
     await expectBalanced()
   })
