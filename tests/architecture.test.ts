@@ -78,7 +78,8 @@ const LAYERS: Layer[] = [
       blind: ['inbound'],
       reject: ['inbound'],
       outbound: ['printing', 'express'],
-      label: ['printing'],
+      // A badge is signed where it is issued.
+      label: ['printing', 'labor'],
       work: ['labor', 'stocktake'],
     },
     instead: "a module may use another one's rules.ts and resources.ts, never its store or routes",

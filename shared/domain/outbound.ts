@@ -150,6 +150,8 @@ export const bigPickLife = defineLifeCycle(
   {
     claim: { label: '领取拣货', from: ['未打印', '已打印'], to: '拣货中' },
     handBack: { label: '退回', from: ['拣货中'], to: '已打印' },
+    /** From whoever has it: what they have picked stays theirs. */
+    takeOver: { label: '接手', from: ['拣货中'], to: '拣货中', asks: 'first' },
     finish: { label: '拣货完成', from: ['拣货中'], to: '已完成', asks: 'first' },
   },
   {
@@ -272,7 +274,7 @@ export const issueLife = defineLifeCycle(
 )
 
 /** What was picked for each order apart goes into a tote of its own; what was picked for all of a wave together is sorted. */
-export const PICK_MODES = ['边拣边分', '总拣'] as const
+export const PICK_MODES = ['边拣边分', '拣货车', '总拣'] as const
 export type PickMode = (typeof PICK_MODES)[number]
 
 /** Not there, lacking at the bench, something else than it wants, more than it wants. */

@@ -14,7 +14,7 @@ export const PRINTER_PORT = 9100
 export const PRINTER_DPI = ['203', '300'] as const
 export type PrinterDpi = (typeof PRINTER_DPI)[number]
 
-export const LABEL_KINDS = ['面单', '库位', '容器', '商品', '测试'] as const
+export const LABEL_KINDS = ['面单', '库位', '容器', '商品', '工牌', '测试'] as const
 
 /** In one go: an aisle has hardly more places, and whoever has chosen the wrong ones wastes no more than a roll. */
 export const MOST_LABELS = 500

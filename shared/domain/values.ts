@@ -72,7 +72,7 @@ export const DICTIONARY_TYPE_WORDS = {
   differenceReason: '差异原因',
 } as const
 export const STRATEGY_KINDS = ['上架', '分配'] as const
-export const CONTAINER_CATEGORIES = ['周转箱', '托盘', '笼车', '料箱'] as const
+export const CONTAINER_CATEGORIES = ['周转箱', '托盘', '笼车', '料箱', '拣货车'] as const
 
 export const EMPLOYEE_TYPES = ['正式', '劳务', '临时', '外包'] as const
 export const TEAM_SHIFTS = ['白班', '夜班'] as const

@@ -51,7 +51,7 @@ it('ships what was ordered: allocated from its page, picked by its list, packed,
   await list.getByRole('checkbox').check()
   await putOnPaper(page, '打印大拣单')
   expect(await printedLines(page)).toEqual([
-    [expect.any(String), '—', expect.stringContaining('YCFS0002'), expect.any(String), '1', '1', '□'],
+    [expect.any(String), '—', expect.stringContaining('YCFS0002'), expect.any(String), '1', '1', ''],
     ['合计', '', '', '', '1', '', ''],
   ])
   expect(await page.locator('.swms-signatures').innerText()).toContain('拣货人签字')

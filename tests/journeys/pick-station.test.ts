@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { container, containerType } from '#shared/contracts/equipment/container.ts'
 import { getOutboundDocument } from '#shared/contracts/outbound/order.ts'
 import { getAllLocationInventory } from '#shared/contracts/stock/balance.ts'
 import { adjustStock } from '#shared/contracts/stock/ledger.ts'
@@ -9,7 +10,7 @@ import { goTo, reload, untilAlive } from '#tests/support/browser.ts'
 import { atWork } from '#tests/support/journey.ts'
 import { button, press } from '#tests/support/keyboard.ts'
 import { call } from '#tests/support/page-call.ts'
-import { newTote, releasedOrder } from '#tests/support/picked.ts'
+import { newTote, releasedOrder, releasedTogether } from '#tests/support/picked.ts'
 import { scan, told } from '#tests/support/station.ts'
 
 const { page: atHome, user } = atWork('admin')
@@ -67,6 +68,49 @@ it.each(SIZES)('a list is picked on a screen $width px wide', async ({ width, he
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
   user().complaints.splice(0)
+})
+
+it('with a cart each order has its slot, and a tote in another one is refused', async () => {
+  const page = atHome()
+  await page.setViewportSize({ width: 360, height: 640 })
+  const { orderNos, listNo } = await releasedTogether(page, [{ YCFS0001: '2' }, { YCFS0001: '1' }])
+  const opId = randomUUID
+  const type = { code: 'JHC', name: '拣货车', category: '拣货车', slots: 6, status: '启用' } as const
+  await call(page, containerType.create, { body: { ...type, opId: opId() } as never })
+  const cart = { code: 'JHC-01', type: 'JHC', warehouse: 'SHQP', opId: opId() }
+  await call(page, container.create, { body: cart as never })
+  const [first, second] = [await newTote(page, 'GWC'), await newTote(page, 'GWD')]
+  await goTo(page, `/outbound/pick?listNo=${listNo}`)
+  await untilAlive(page)
+  await press(page, button(page, '领取拣货'))
+  const place = page.locator('.swms-pick-place strong')
+  await place.waitFor()
+  const loc = await place.innerText()
+  await press(page, button(page, '拣货车'))
+  await page.getByText('请扫描拣货车').waitFor()
+  await scan(page, first)
+  await told(page, `${first} 是`)
+  await scan(page, cart.code)
+  await told(page, `拣货车 ${cart.code}`)
+  const slot = page.locator('.swms-pick-slot')
+  for (const code of [loc, 'YCFS0001', 'YCFS0001', first]) await scan(page, code)
+  await told(page, `2 件放入 ${first}`)
+  await page.locator('.swms-pick-slot', { hasText: '第 2 格' }).waitFor()
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+  await reload(page)
+  await untilAlive(page)
+  expect(await slot.innerText()).toBe('第 2 格')
+  for (const code of [loc, 'YCFS0001', first]) await scan(page, code)
+  await told(page, `周转箱 ${first} 在第 1 格`)
+  await scan(page, second)
+  await told(page, '大拣单已全部拣完')
+  const totes = []
+  for (const orderNo of orderNos) {
+    const { picks } = await call(page, getOutboundDocument, { query: { orderNo } })
+    totes.push(picks.map(({ tote }) => tote))
+  }
+  expect(totes).toEqual([[first], [second]])
 })
 
 /** So many pieces at one place, and none that could be picked elsewhere. */

@@ -19,16 +19,24 @@ const TO = {
 
 /** An order of 云裳 in 青浦 whose one list waits to be claimed. */
 export async function releasedOrder(page: Page, goods: Goods): Promise<{ orderNo: string; listNo: string }> {
+  const { orderNos, listNo } = await releasedTogether(page, [goods])
+  return { orderNo: orderNos[0] ?? '', listNo }
+}
+
+/** Several of them in one list. */
+export async function releasedTogether(page: Page, all: readonly Goods[]) {
   const opId = randomUUID
-  const lines = Object.entries(goods).map(([sku, qty]) => ({ sku, lot: '', qty }))
-  const { orderNo } = await call(page, outboundOrder.create, {
-    body: { ...TO, lines, opId: opId() } as never,
-  })
-  await call(page, allocateOrders, { body: { orderNos: [orderNo], opId: opId() } })
-  const [waveNo = ''] = (await call(page, createWaves, { body: { orderNos: [orderNo], opId: opId() } })).done
+  const orderNos: string[] = []
+  for (const goods of all) {
+    const lines = Object.entries(goods).map(([sku, qty]) => ({ sku, lot: '', qty }))
+    const body = { ...TO, lines, opId: opId() } as never
+    orderNos.push((await call(page, outboundOrder.create, { body })).orderNo)
+  }
+  await call(page, allocateOrders, { body: { orderNos, opId: opId() } })
+  const [waveNo = ''] = (await call(page, createWaves, { body: { orderNos, opId: opId() } })).done
   await call(page, wave.move, { body: { waveNo, move: 'release', revision: 1, opId: opId() } })
   const { rows } = await call(page, bigPickList.list, { body: { waveNo: [waveNo] } })
-  return { orderNo, listNo: rows[0]?.listNo ?? '' }
+  return { orderNos, listNo: rows[0]?.listNo ?? '' }
 }
 
 /** The same, picked by a click. */

@@ -2,7 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { skuBarcode } from '#shared/contracts/base/sku.ts'
 import type { CallInput } from '#shared/contracts/definition/call.ts'
-import { countStockPlace, findCounted, getCountWork } from '#shared/contracts/stocktake/count-place.ts'
+import {
+  countStockPlace,
+  findCounted,
+  getCountWork,
+  printStockSheets,
+} from '#shared/contracts/stocktake/count-place.ts'
 import { type Counting, countingWith, nextOpId, signInAs } from '#tests/support/stock-count.ts'
 import { startWms, type TestWms } from '#tests/support/wms.ts'
 
@@ -73,6 +78,30 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (backend) => {
     expect(Object.keys(lines[0] ?? {})).not.toContain('bookQty')
     expect(codes.find(({ code }) => code === CASE)).toMatchObject({ sku: 'YCFS0001', isNumbered: false })
     expect(Number(codes.find(({ code }) => code === CASE)?.pieces)).toBeGreaterThan(1)
+  })
+
+  test('sheets are printed in the order of walking; what the books say stands only on those that are not blind', async () => {
+    await counting.put('JX-01-02-3', '35')
+    await counting.put('JX-01-03-3', '45')
+    const open = await claimed('JX-01-02-3', { blind: false })
+    const blind = await claimed('JX-01-03-3', { blind: true })
+    const print = (listNos: string[], token = first) =>
+      wms.call(printStockSheets, { body: { listNos, opId: nextOpId() } }, token)
+    const { done } = (await print([open.listNo, blind.listNo])).envelope.data
+    const told = done.map(({ sheet, lines }) => [
+      sheet.listNo,
+      ...lines.map(({ loc, bookQty }) => [loc, bookQty]),
+    ])
+    expect(told).toEqual([
+      [open.listNo, ['JX-01-02-3', '35']],
+      [blind.listNo, ['JX-01-03-3', null]],
+    ])
+    await countPlace(open.listNo, 'JX-01-02-3', [goods('YCFS0001', '35')])
+    await counting.handIn(open.listNo, first)
+    expect((await print([open.listNo])).envelope.message).toBe(
+      `盘点表 ${open.listNo} 没有待盘的行，无需打印，请取消勾选`,
+    )
+    expect((await print([blind.listNo], await wms.signIn('finance'))).status).toBe(403)
   })
 
   test('a place that is as the books have it is done at once; one that differs is asked about once', async () => {

@@ -1,12 +1,15 @@
-// Labels of places, containers and goods: read again from the paper, of whatever was chosen, and check digits for those alone
+// Labels of places, containers, goods and people: read again from the paper, of whatever was chosen, and check digits for those alone
 // who hang them up.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { location } from '#shared/contracts/base/location.ts'
 import { sku, skuBarcode } from '#shared/contracts/base/sku.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 import { container, createContainers } from '#shared/contracts/equipment/container.ts'
+import { revokeBadges } from '#shared/contracts/labor/badge.ts'
+import { startSignOn } from '#shared/contracts/labor/sign-on.ts'
 import { printJob, reprintJobs } from '#shared/contracts/printing/job.ts'
 import {
+  printBadges,
   printContainerLabels,
   printLocationLabels,
   printPalletLabel,
@@ -174,6 +177,47 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const { jobNos } = (await label({ printer: 'L-0' })).envelope.data
     expect(await printed(jobNos, before)).toEqual([both('PAL0001')])
     expect((await label({}, await wms.signIn('owner'))).status).toBe(403)
+  })
+
+  describe('badges', () => {
+    const label = (workers: string[], to: string | null = null, token = admin) =>
+      wms.call(printBadges, { body: { workers, printer: to, opId: opId() } }, token)
+    const start = (badge: string) => wms.call(startSignOn, { body: { badges: [badge], opId: opId() } }, clerk)
+    const again = (jobNos: readonly string[], token = admin) =>
+      wms.call(reprintJobs, { body: { jobNos: [...jobNos], reason: '脏了', opId: opId() } }, token)
+
+    test.each(LABEL_SIZES)('of %s mm sign on by what is read from them', async (size) => {
+      const before = device.labels.length
+      const { jobNos } = (await label(['G10001'], `L-${LABEL_SIZES.indexOf(size)}`)).envelope.data
+      const [codes = []] = await printed(jobNos, before)
+      expect(codes).toEqual([expect.stringMatching(/^QRCode GP:G10001:/)])
+      expect((await start(codes[0]?.slice('QRCode '.length) ?? '')).envelope.message).toBe('success')
+    })
+
+    test('say who it is and until when, several at once, and of nobody who is unknown', async () => {
+      const { labels } = (await label(['G10002', 'G10001'])).envelope.data
+      expect(labels.map(({ code, lines }) => [code, lines[1]?.text])).toEqual([
+        ['', 'G10001'],
+        ['', 'G10002'],
+      ])
+      expect(labels[0]?.lines.at(-1)?.text).toMatch(/^有效期至 2026-03-1/)
+      expect((await label(['G10001', 'NO'])).envelope.message).toBe('找不到在职员工 NO，请核对工号')
+      expect((await label(['G10001'], null, clerk)).status).toBe(403)
+    })
+
+    test('that are revoked are printed anew, not again', async () => {
+      const { jobNos } = (await label(['G10003'], 'L-1')).envelope.data
+      await expect.poll(async () => (await jobOf(jobNos[0] ?? '')).state).toBe('已送出')
+      expect((await again(jobNos, clerk)).status).toBe(403)
+      expect((await again(jobNos)).envelope.data.done).toHaveLength(1)
+      await wms.call(revokeBadges, { body: { workers: ['G10003'], opId: opId() } }, admin)
+      expect((await again(jobNos)).envelope.message).toBe(
+        'G10003 的这张工牌已作废或已过期，不能重打，请在“员工”页面重新打印工牌',
+      )
+      const [badge] = (await label(['G10003'])).envelope.data.labels
+      expect(badge?.qr).toMatch(/^GP:G10003~1:/)
+      expect((await start(badge?.qr ?? '')).envelope.message).toBe('success')
+    })
   })
 
   test('more than a roll is refused with what to do, and so is nothing at all', async () => {

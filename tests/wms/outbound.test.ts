@@ -293,7 +293,7 @@ describe('on PostgreSQL', () => {
     expect((await moveList(listNo, 'claim', admin)).status).toBe(200)
     expect(refused(await moveList(listNo, 'finish'))).toEqual([
       403,
-      '此大拣单由 周明远 领取，请换一张，或请其退回',
+      '此大拣单由 周明远 领取，请换一张，或接手',
     ])
     expect((await moveList(listNo, 'handBack', admin)).envelope.data).toMatchObject({ picker: null })
     await moveList(listNo, 'claim')

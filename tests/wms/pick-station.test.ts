@@ -1,11 +1,11 @@
 // Picking scan by scan: place, goods and tote in one command, taken back by who did it, and the goods stay where the books say.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallInput } from '#shared/contracts/definition/call.ts'
-import { container, createContainers } from '#shared/contracts/equipment/container.ts'
+import { container, containerType, createContainers } from '#shared/contracts/equipment/container.ts'
 import { operationEvent } from '#shared/contracts/operation/operation.ts'
 import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
 import { reportShort } from '#shared/contracts/outbound/pick-task.ts'
-import { getPickWork, pickGoods, undoPick } from '#shared/contracts/outbound/picking.ts'
+import { getPickWork, pickGoods, takeCart, undoPick } from '#shared/contracts/outbound/picking.ts'
 import { createSorting } from '#shared/contracts/outbound/sorting.ts'
 import { bigPickList, wave } from '#shared/contracts/outbound/wave.ts'
 import { runReconciliation } from '#shared/contracts/reconciliation/reconciliation.ts'
@@ -169,7 +169,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (backend) => {
       '此仓库没有周转箱 NO-TOTE，请核对，或先在“容器”中建立',
     )
     expect(messageOf(await pick({ ...good, tote: '' }))).toBe('请扫描周转箱')
-    expect(messageOf(await pick(good, admin))).toBe('此大拣单由 李晓梅 领取，请换一张，或请其退回')
+    expect(messageOf(await pick(good, admin))).toBe('此大拣单由 李晓梅 领取，请换一张，或接手')
     expect((await pick(good, await wms.signIn('finance'))).status).toBe(403)
     await moveList(listNo, 'handBack')
     expect(messageOf(await pick(good))).toBe(`大拣单 ${listNo} 当前为「已打印」，请先领取再拣货`)
@@ -229,6 +229,90 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (backend) => {
     expect(await toteOf(tote)).toMatchObject({ state: '空闲' })
   })
 
+  describe('with a cart', () => {
+    let carts = 0
+    /** Of so many slots. */
+    async function newCart(slots: number): Promise<string> {
+      carts += 1
+      const [code, type] = [`CART${carts}`, `CT${carts}`]
+      const kind = { code: type, name: `${slots} 格车`, category: '拣货车', slots, status: '启用' } as const
+      const typed = await wms.call(containerType.create, { body: { ...kind, opId: opId() } as never }, admin)
+      expect(messageOf(typed)).toBe('success')
+      const body = { code, type, warehouse: 'SHQP', opId: opId() }
+      expect(messageOf(await wms.call(container.create, { body: body as never }, admin))).toBe('success')
+      return code
+    }
+    const take = (listNo: string, cart: string, token = clerk) =>
+      wms.call(takeCart, { body: { listNo, cart, opId: opId() } }, token)
+    const order = (qty: string) => made({ lines: [line('YCFS0001', qty)] })
+
+    test('each order has a slot, whose totes are its own; what is put elsewhere is refused and booked nowhere', async () => {
+      const [one, two] = [await order('2'), await order('1')]
+      const { listNo } = await claimed([one, two])
+      const { loc = '' } = (await workOf(listNo)).picks[0] ?? {}
+      const cart = await newCart(2)
+      const good = { listNo, loc, code: 'YCFS0001', mode: '拣货车' as const }
+      const [first, second] = [freeTote(), freeTote()]
+      expect(messageOf(await pick({ ...good, tote: first, slot: 1 }))).toBe(
+        `大拣单 ${listNo} 的拣货车没有这一格，请先扫描拣货车`,
+      )
+      const slots = [
+        { cart, slot: 1, orderNo: one },
+        { cart, slot: 2, orderNo: two },
+      ]
+      expect((await take(listNo, cart.toLowerCase())).envelope.data).toEqual({ slots })
+      expect((await workOf(listNo)).slots).toEqual(slots)
+      expect(messageOf(await pick({ ...good, tote: cart, slot: 1 }))).toBe(
+        `${cart} 是拣货车，这一步请扫描周转箱`,
+      )
+      const put = await pick({ ...good, tote: first, slot: 1 })
+      expect(put.envelope.data.tote).toEqual({ tote: first, orderNo: one })
+      expect(messageOf(await pick({ ...good, tote: first, slot: 2 }))).toBe(
+        `周转箱 ${first} 在第 1 格，请放到第 2 格，扫描第 2 格的周转箱`,
+      )
+      expect((await workOf(listNo)).list.pickedQty).toBe('1')
+      await pick({ ...good, tote: second, slot: 2 })
+      expect(messageOf(await pick({ ...good, tote: second, slot: 2 }))).toBe(
+        '第 2 格不要这些商品，请放到第 1 格',
+      )
+      const last = await pick({ ...good, tote: first, slot: 1 })
+      expect(last.envelope.data.list).toMatchObject({ state: '已完成', pickedQty: '3' })
+      expect(await stockIn(second)).toEqual([['YCFS0001', '1', '1']])
+      await expectBalanced()
+      const { picks } = await documentOf(two)
+      expect((await undo(picks[0]?.id ?? 0)).envelope.data.list.state).toBe('拣货中')
+      expect(await toteOf(second)).toMatchObject({ state: '空闲' })
+      await pick({ ...good, tote: second, slot: 2 })
+      await ready([one, two])
+      await ship([one, two])
+      await expectBalanced()
+    })
+
+    test('a cart is one, large enough, here, and of one list at a time; another one keeps the slots', async () => {
+      const { listNo } = await claimed([await order('1'), await order('1')])
+      const other = await claimed([await order('1')])
+      const [small, cart, spare] = [await newCart(1), await newCart(2), await newCart(2)]
+      expect(messageOf(await take(listNo, 'NO-CART'))).toBe(
+        '此仓库没有拣货车 NO-CART，请核对，或先在“容器”中建立',
+      )
+      expect(messageOf(await take(listNo, freeTote()))).toMatch(/^PICK\d+ 是.+，这一步请扫描拣货车$/)
+      expect(messageOf(await take(listNo, small))).toBe(
+        `拣货车 ${small} 只有 1 格，大拣单要 2 格，请换一辆更大的，或改为“边拣边分”`,
+      )
+      expect((await workOf(listNo)).slots).toEqual([])
+      expect(messageOf(await take(listNo, cart, admin))).toBe('此大拣单由 李晓梅 领取，请换一张，或接手')
+      const { slots } = (await take(listNo, cart)).envelope.data
+      expect((await take(listNo, cart)).envelope.data).toEqual({ slots })
+      expect(messageOf(await take(other.listNo, cart))).toBe(
+        `拣货车 ${cart} 正由李晓梅用于大拣单 ${listNo}，请换一辆`,
+      )
+      const moved = (await take(listNo, spare)).envelope.data.slots
+      expect(moved).toEqual(slots.map((slot) => ({ ...slot, cart: spare })))
+      expect(messageOf(await take(other.listNo, cart))).toBe('success')
+      expect((await take(other.listNo, cart, await wms.signIn('finance'))).status).toBe(403)
+    })
+  })
+
   test('of several lots at a place the one that was taken is said', async () => {
     const { arrived, scan } = receivingWith(() => ({ wms, clerk: admin }))
     const goods = { warehouse: 'SHQP', owner: 'BXXS', sku: 'BXXS0001', quality: '良品' as const }
@@ -285,6 +369,32 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (backend) => {
     expect((await pick(good)).envelope.data.list.state).toBe('已完成')
     await ready([orderNo])
     expect((await undo(id)).status).toBe(409)
+    await expectBalanced()
+  })
+
+  test('a list that was begun is taken over, with who has it since when, and what was picked stays who picked it', async () => {
+    const orderNo = await made({ lines: [line('YCFS0001', '2')] })
+    const { listNo } = await claimed([orderNo])
+    const { loc = '', id = 0 } = (await workOf(listNo)).picks[0] ?? {}
+    const good = { listNo, loc, code: 'YCFS0001', tote: freeTote() }
+    await pick(good)
+    expect((await workOf(listNo)).list).toMatchObject({
+      pickerName: '李晓梅',
+      pickerSince: expect.stringMatching(/^2026-03-10T/),
+    })
+    expect(messageOf(await moveList(listNo, 'takeOver'))).toBe(`大拣单 ${listNo} 就是您在拣，不用接手`)
+    expect((await moveList(listNo, 'takeOver', admin)).envelope.data).toMatchObject({
+      state: '拣货中',
+      pickedQty: '1',
+      pickerName: '周明远',
+    })
+    expect(messageOf(await pick(good))).toBe('此大拣单由 周明远 领取，请换一张，或接手')
+    expect(messageOf(await undo(id, admin))).toBe('此商品不是您拣的，请由拣货人本人撤销')
+    expect((await pick(good, admin)).envelope.data.list.state).toBe('已完成')
+    expect((await documentOf(orderNo)).picks.map(({ pickerName }) => pickerName)).toEqual([
+      '李晓梅',
+      '周明远',
+    ])
     await expectBalanced()
   })
 

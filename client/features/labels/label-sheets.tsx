@@ -7,7 +7,7 @@ export function LabelSheets({ labels }: { labels: readonly LabelContent[] }) {
   return labels.map(({ code, lines, qr }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: goods of two owners may have the same code, and no sheet moves
     <Sheet key={index} size="label">
-      <CodeSymbol symbology="barcode" text={code} />
+      {code !== '' && <CodeSymbol symbology="barcode" text={code} />}
       <div>
         {lines.map(({ text, isLarge, isHeading }) => (
           <p key={text} className={isHeading ? 'swms-label-heading' : undefined}>

@@ -23,6 +23,7 @@ const lists = listPage({
     'qty',
     'pickedQty',
     'picker',
+    'pickerSince',
     'printedAt',
     'finishedAt',
     'owner',
@@ -30,7 +31,7 @@ const lists = listPage({
     'createdAt',
   ],
   totals: ['qty', 'pickedQty'],
-  moves: ['claim', 'finish', 'handBack'],
+  moves: ['claim', 'takeOver', 'finish', 'handBack'],
   opens: ({ listNo }) => hrefTo('bigPickLists', { view: 'picks', listNo }),
   actions: (rows, refresh) => (
     <PrintCommand

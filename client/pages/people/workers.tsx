@@ -1,7 +1,8 @@
 // 员工 — everybody who works in the warehouses: who they are, where they belong, and how they come and go.
 
+import { BadgeLabels } from '#client/features/labels/badge-labels.tsx'
 import { listPage } from '#client/kit/list/list-page.tsx'
-import { PrintBadges } from '#client/pages/people/worker/print-badges.tsx'
+import { IssueBadges } from '#client/pages/people/worker/issue-badges.tsx'
 import { RevokeBadges } from '#client/pages/people/worker/revoke-badges.tsx'
 import { SwitchTeam } from '#client/pages/people/worker/switch-team.tsx'
 import { employee } from '#shared/contracts/people/employee.ts'
@@ -31,7 +32,8 @@ export const page = listPage({
   actions: (rows, refresh) => (
     <>
       <SwitchTeam rows={rows} onDone={refresh} />
-      <PrintBadges rows={rows} />
+      <BadgeLabels workers={rows.map(({ empNo }) => String(empNo))} />
+      <IssueBadges rows={rows} />
       <RevokeBadges rows={rows} />
     </>
   ),

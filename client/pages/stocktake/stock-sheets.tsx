@@ -2,9 +2,12 @@
 import { useLocation } from 'react-router-dom'
 import type { Page } from '#client/data/page-queries.ts'
 import { listPage } from '#client/kit/list/list-page.tsx'
+import { PrintCommand } from '#client/kit/print/print-command.tsx'
 import { CountingPage, sheetQuery } from '#client/pages/stocktake/counting/counting-page.tsx'
+import { PrintedSheets } from '#client/pages/stocktake/sheets/printed-sheets.tsx'
 import { SheetCommands } from '#client/pages/stocktake/sheets/sheet-commands.tsx'
 import { SheetLink } from '#client/pages/stocktake/sheets/sheet-link.tsx'
+import { printStockSheets } from '#shared/contracts/stocktake/count-place.ts'
 import { stockSheet } from '#shared/contracts/stocktake/stock-sheet.ts'
 import { matchRoute } from '#shared/routes.ts'
 
@@ -29,7 +32,17 @@ const Sheets = listPage({
   ],
   totals: ['locations', 'countedLocations', 'lines', 'countedLines'],
   actions: (rows, refresh) => (
-    <SheetCommands sheet={rows.length === 1 ? rows[0] : undefined} onDone={refresh} />
+    <>
+      <SheetCommands sheet={rows.length === 1 ? rows[0] : undefined} onDone={refresh} />
+      <PrintCommand
+        label="打印盘点表"
+        disabled={rows.length === 0}
+        call={printStockSheets}
+        body={{ listNos: rows.map(({ listNo }) => listNo) }}
+        sheets={({ done }) => <PrintedSheets printed={done} />}
+        onDone={refresh}
+      />
+    </>
   ),
 })
 

@@ -10,6 +10,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -25,6 +26,7 @@ import {
   recordColumns,
   twinColumn,
 } from '#server/wms/schema/columns.ts'
+import { containers } from '#server/wms/schema/container.ts'
 import { devices } from '#server/wms/schema/device.ts'
 import { waveRules } from '#server/wms/schema/flow.ts'
 import { owners, shops } from '#server/wms/schema/owner.ts'
@@ -301,6 +303,8 @@ export const bigPickLists = pgTable(
     qty: decimalColumn('qty').notNull(),
     pickedQty: decimalColumn('picked_qty').notNull().default('0'),
     picker: integer(),
+    /** When who has it got it. */
+    pickerSince: instantColumn('picker_since'),
     printedAt: instantColumn('printed_at'),
     finishedAt: instantColumn('finished_at'),
     state: text({ enum: bigPickLife.states }).notNull().default(bigPickLife.initial),
@@ -314,6 +318,29 @@ export const bigPickLists = pgTable(
     index('big_pick_lists_owner').on(table.owner, table.createdAt.desc()),
     check('big_pick_lists_state_known', isOneOf(table.state, bigPickLife.states)),
     check('big_pick_lists_picked', sql`${table.pickedQty} between 0 and ${table.qty}`),
+  ],
+)
+
+/** Where the totes of each order of a list stand on its cart. */
+export const pickSlots = pgTable(
+  'pick_slots',
+  {
+    listNo: text('list_no')
+      .notNull()
+      .references(() => bigPickLists.listNo),
+    orderNo: text('order_no')
+      .notNull()
+      .references(() => outboundOrders.orderNo),
+    cart: text()
+      .notNull()
+      .references(() => containers.code, { onUpdate: 'cascade' }),
+    slot: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.listNo, table.orderNo] }),
+    unique('pick_slots_slot').on(table.listNo, table.slot),
+    index('pick_slots_cart').on(table.cart),
+    index('pick_slots_order').on(table.orderNo),
   ],
 )
 

@@ -6,11 +6,13 @@ import { opId } from '#shared/contracts/definition/resource.ts'
 
 export const MOST_BADGES = 100
 
-const workers = z
+export const workers = z
   .array(z.string().trim().min(1, '请输入工号').max(64, '工号过长'))
   .min(1, '请输入工号')
   .max(MOST_BADGES, `一次最多${MOST_BADGES}人`)
   .meta({ title: '工号' })
+
+export const days = integer('有效天数', { min: 1, max: 31 }).input.default(7)
 
 /** Of the caller's warehouses; nothing of it is kept. */
 export const issueBadges = defineCall({
@@ -18,10 +20,7 @@ export const issueBadges = defineCall({
   path: '/api/hrm/badge/issue',
   summary: '员工：签发短期有效的工牌',
   needs: 'people.write',
-  body: z.object({
-    workers,
-    days: integer('有效天数', { min: 1, max: 31 }).input.default(7),
-  }),
+  body: z.object({ workers, days }),
   result: z.array(
     z.object({
       empNo: z.string().meta({ title: '工号' }),

@@ -1,7 +1,7 @@
 // 拣货作业 — a pick list at the station: each pick is a place, goods and a tote that somebody has scanned.
 import * as z from 'zod'
 import { defineCall } from '#shared/contracts/definition/call.ts'
-import { code, decimal, note, optional, reference } from '#shared/contracts/definition/field.ts'
+import { code, decimal, integer, note, optional, reference } from '#shared/contracts/definition/field.ts'
 import { opId } from '#shared/contracts/definition/resource.ts'
 import { packed, scannedContainer, scannedProduct } from '#shared/contracts/definition/scanned.ts'
 import { pickTask } from '#shared/contracts/outbound/pick-task.ts'
@@ -24,6 +24,13 @@ const productCode = z.object({
 /** What was picked into; of no order where it is for all of the wave. */
 const usedTote = z.object({ tote: code('周转箱').row, orderNo: optional(code('出库单号')).row })
 
+/** Where the totes of an order stand on the cart. */
+const cartSlot = z.object({
+  cart: code('拣货车').row,
+  slot: integer('格号').row,
+  orderNo: code('出库单号').row,
+})
+
 /** What is open and what waits to be packed, as it is walked. */
 export const getPickWork = defineCall({
   method: 'GET',
@@ -37,7 +44,23 @@ export const getPickWork = defineCall({
     picks: z.array(pickTask.row),
     codes: z.array(productCode),
     totes: z.array(usedTote),
+    /** None as long as no cart was scanned for the list. */
+    slots: z.array(cartSlot),
   }),
+})
+
+/** Each of the list's orders gets a slot of the cart, and keeps its number on another cart that is scanned later. */
+export const takeCart = defineCall({
+  method: 'POST',
+  path: '/api/outbound/pick/cart',
+  summary: '拣货：为大拣单扫描拣货车，每张出库单分配一格',
+  needs: 'outbound.work',
+  body: z.object({
+    listNo,
+    cart: scannedContainer('拣货车').refine((cart) => cart !== '', '请扫描拣货车'),
+    opId,
+  }),
+  result: z.object({ slots: z.array(cartSlot) }),
 })
 
 /** One command for place, goods and tote: with less than there is to pick the rest stays open, with the last the list is finished. */
@@ -57,6 +80,8 @@ export const pickGoods = defineCall({
     qty: goodsQty.default('1'),
     tote: scannedContainer('周转箱').refine((tote) => tote !== '', '请扫描周转箱'),
     mode: z.enum(PICK_MODES).default('边拣边分'),
+    /** Of the cart: where the tote stands. */
+    slot: z.number('格号须为数字').int('格号须为整数').optional(),
     station: note('工作站台', 64).create,
     opId,
   }),

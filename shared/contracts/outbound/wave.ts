@@ -94,6 +94,7 @@ export const bigPickList = defineDocument(
         qty: computed(decimal('拣货数量')),
         pickedQty: computed(decimal('已拣')),
         picker: computed(optional(person('拣货人'))),
+        pickerSince: computed(optional(instantField('领取时间'))),
         printedAt: computed(optional(instantField('打印时间'))),
         finishedAt: computed(optional(instantField('完成时间'))),
         state: computed(choice('状态', bigPickLife.states)),

@@ -1,15 +1,17 @@
-// 标签 — of places, containers and goods: by a printer that the server sends them to, or as what the browser prints.
+// 标签 — of places, containers, goods and people: by a printer that the server sends them to, or as what the browser prints.
 import * as z from 'zod'
 import { location } from '#shared/contracts/base/location.ts'
 import { defineCall } from '#shared/contracts/definition/call.ts'
 import { optional, reference } from '#shared/contracts/definition/field.ts'
 import { opId } from '#shared/contracts/definition/resource.ts'
 import { container } from '#shared/contracts/equipment/container.ts'
+import { days, issueBadges, workers } from '#shared/contracts/labor/badge.ts'
 import { MOST_LABELS } from '#shared/domain/printing.ts'
 
 const isSaid = z.literal(true).optional()
 
 const labelContent = z.object({
+  /** Empty on a label without bars. */
   code: z.string().meta({ title: '条码内容' }),
   lines: z.array(z.object({ text: z.string(), isLarge: isSaid, isHeading: isSaid })),
   qr: z.string().meta({ title: '二维码内容' }),
@@ -80,5 +82,15 @@ export const printPalletLabel = defineCall({
     container: z.string('缺少容器编码').trim().min(1, '缺少容器编码').max(64, '容器编码过长'),
     ...common,
   }),
+  result,
+})
+
+/** Each signs on whoever holds it: only who may issue badges prints them. */
+export const printBadges = defineCall({
+  method: 'POST',
+  path: '/api/printing/label/badge',
+  summary: '标签：打印工牌，写明姓名、工号、班组与有效期',
+  needs: issueBadges.needs,
+  body: z.object({ workers, days, ...common }),
   result,
 })

@@ -1,6 +1,7 @@
 // 盘点作业 — a sheet as the station walks it: what is left of it in the order of walking, and a place that is counted whole.
 import * as z from 'zod'
 import { defineCall } from '#shared/contracts/definition/call.ts'
+import { forEach } from '#shared/contracts/definition/each.ts'
 import {
   choice,
   code,
@@ -104,4 +105,17 @@ export const countStockPlace = defineCall({
     /** Of those, what has a number for the first time and differs: it is asked for once more, the number stands unless one comes. */
     again: z.array(stockLine.row.shape.id),
   }),
+})
+
+/** To be counted without the network: what the books say stands there only where the count is not blind. */
+export const printStockSheets = defineCall({
+  method: 'POST',
+  path: '/api/inventory/stockSheet/print',
+  summary: '盘点表：打印，返回本轮要盘的行；盲盘不含账面数',
+  needs: ['stocktake.count', 'stocktake.write'],
+  body: z.object({
+    listNos: z.array(listNo, '请选择盘点表').min(1, '请选择盘点表').max(20, '一次最多打印20张盘点表'),
+    opId,
+  }),
+  result: forEach(z.object({ sheet: stockSheet.row, lines: z.array(stockLine.row) })),
 })

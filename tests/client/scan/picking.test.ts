@@ -30,6 +30,7 @@ function workOf(open: readonly Open[], totes: PickWork['totes'] = []): PickWork 
     list: { listNo: 'JH1', state: '拣货中' },
     picks,
     totes,
+    slots: [],
     places: [
       { loc: 'A-01', checkDigit: '27' },
       { loc: 'A-02', checkDigit: '31' },
@@ -222,5 +223,48 @@ describe('an answer', () => {
     const { state, effects } = play(TWO, ['A-01', 'S1', 'S1', 'T1', refused])
     expect(effects).toMatchObject([{ tone: 'bad', text: '此仓库没有周转箱 T1' }])
     expect(state).toMatchObject({ loc: 'A-01', hand: { sku: 'S1', qty: '2' } })
+  })
+})
+
+describe('with a cart', () => {
+  const TWO_ORDERS = workOf(
+    [
+      { loc: 'A-01', sku: 'S1', qty: '2' },
+      { loc: 'A-01', sku: 'S1', qty: '1', orderNo: 'CK2' },
+    ],
+    [{ tote: 'T2', orderNo: 'CK2' }],
+  )
+  const slots = [
+    { cart: 'C1', slot: 1, orderNo: 'CK1' },
+    { cart: 'C1', slot: 2, orderNo: 'CK2' },
+  ]
+  const CARTED = { ...TWO_ORDERS, slots }
+
+  it('it is scanned first, whatever else could be', () => {
+    const asked = play(TWO_ORDERS, [{ type: 'mode', mode: '拣货车' }])
+    expect(asks(asked)).toBe('请扫描拣货车')
+    expect(play(TWO_ORDERS, [{ type: 'mode', mode: '拣货车' }, 'A-01']).effects).toEqual([
+      { type: 'cart', code: 'A-01' },
+    ])
+    const steps = [{ type: 'mode', mode: '拣货车' } as const, { type: 'carted', cart: 'C1' } as const]
+    expect(asks(play(CARTED, steps))).toBe('请扫描库位 A-01')
+  })
+
+  it('one slot after the other is named, and sent with its tote', () => {
+    expect(asks(play(CARTED, ['A-01', 'S1']))).toBe('请扫描第 1 格的空周转箱')
+    expect(play(CARTED, ['A-01', 'S1', 'S1', 'T1']).effects).toEqual([
+      expect.objectContaining({
+        command: expect.objectContaining({ mode: '拣货车', slot: 1, qty: '2', tote: 'T1', orderNo: 'CK1' }),
+      }),
+    ])
+  })
+
+  it.each([
+    ['T2', '周转箱 T2 在第 2 格'],
+    ['c1', 'c1 是拣货车'],
+  ])('%s is refused in another slot', (code, text) => {
+    expect(play(CARTED, ['A-01', 'S1', code]).effects).toEqual([
+      { type: 'tell', tone: 'bad', text, detail: '这一步请扫描第 1 格的空周转箱' },
+    ])
   })
 })

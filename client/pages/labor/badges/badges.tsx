@@ -1,9 +1,7 @@
-// Badges on the screen and on paper: who it is, where they belong, and the symbol that is scanned.
+// Badges on the screen: who it is, where they belong, and the symbol that is scanned.
 
 import { Suspense } from 'react'
 import { formatInstant } from '#client/kit/format.ts'
-import type { LabelKind } from '#client/kit/print/label-size.ts'
-import { Sheet } from '#client/kit/print/print-button.tsx'
 import { CodeSymbol } from '#client/kit/print/symbol.tsx'
 import { SkeletonBlock } from '#client/kit/skeleton.tsx'
 import type { CallResult } from '#shared/contracts/definition/call.ts'
@@ -12,9 +10,8 @@ import { hrefTo } from '#shared/routes.ts'
 import '#client/pages/labor/badges/badges.css'
 
 type Badge = CallResult<typeof issueBadges>[number]
-type BadgesProps = { badges: readonly Badge[] }
 
-export function Badges({ badges }: BadgesProps) {
+export function Badges({ badges }: { badges: readonly Badge[] }) {
   return (
     <div className="swms-badges">
       {badges.map((badge) => (
@@ -34,21 +31,6 @@ export function Badges({ badges }: BadgesProps) {
       ))}
     </div>
   )
-}
-
-export const BADGE_LABEL: LabelKind = { name: '工牌', usual: '100×60' }
-
-export function PrintedBadges({ badges }: BadgesProps) {
-  return badges.map((badge) => (
-    <Sheet key={badge.empNo} size="label">
-      <div>
-        <BadgeText badge={badge} />
-      </div>
-      <span className="swms-badge-code">
-        <CodeSymbol symbology="qr" text={badge.qrToken} />
-      </span>
-    </Sheet>
-  ))
 }
 
 function BadgeText({

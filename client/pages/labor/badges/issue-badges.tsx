@@ -2,12 +2,12 @@
 
 import { type FormEvent, useId, useState } from 'react'
 import { useCall } from '#client/data/use-call.ts'
+import { BadgeLabels } from '#client/features/labels/badge-labels.tsx'
 import { Button } from '#client/kit/button.tsx'
-import { PrintButton } from '#client/kit/print/print-button.tsx'
 import { SectionCard } from '#client/kit/section-card.tsx'
 import { TextField } from '#client/kit/text-field.tsx'
 import { useMay } from '#client/kit/use-may.ts'
-import { BADGE_LABEL, Badges, PrintedBadges } from '#client/pages/labor/badges/badges.tsx'
+import { Badges } from '#client/pages/labor/badges/badges.tsx'
 import { issueBadges } from '#shared/contracts/labor/badge.ts'
 import { splitList } from '#shared/validation.ts'
 import '#client/kit/fields/fields.css'
@@ -76,10 +76,9 @@ export function IssueBadges({ workers }: { workers: string }) {
         <SectionCard
           title={`工牌（${issue.data.length}）`}
           aside={
-            <PrintButton
-              label="打印"
-              labels={BADGE_LABEL}
-              sheets={() => <PrintedBadges badges={issue.data} />}
+            <BadgeLabels
+              workers={issue.data.map(({ empNo }) => empNo)}
+              days={issue.variables.body.days ?? USUAL_DAYS}
             />
           }
         >

@@ -4,7 +4,7 @@ import { Sheet, Signatures } from '#client/kit/print/print-button.tsx'
 import { PrintedLines } from '#client/kit/print/printed-lines.tsx'
 import { CodeSymbol } from '#client/kit/print/symbol.tsx'
 import type { CallResult } from '#shared/contracts/definition/call.ts'
-import { integer, note } from '#shared/contracts/definition/field.ts'
+import { integer } from '#shared/contracts/definition/field.ts'
 import { pickTask } from '#shared/contracts/outbound/pick-task.ts'
 import { bigPickList, type printPickLists } from '#shared/contracts/outbound/wave.ts'
 import { addDecimals } from '#shared/domain/decimal.ts'
@@ -22,15 +22,13 @@ const FACTS = [
   'picker',
   'printedAt',
 ] as const
-const NAMES = ['loc', 'container', 'sku', 'lot', 'qty', 'orders', 'taken'] as const
+const NAMES = ['loc', 'container', 'sku', 'lot', 'qty', 'orders'] as const
 /** A line stands for the tasks of several orders; what it is known by is its place and its goods. */
 const LINE = {
   ...pickTask,
   key: 'key',
-  fields: { ...pickTask.fields, orders: integer('订单数'), taken: note('已拣') },
+  fields: { ...pickTask.fields, orders: integer('订单数') },
 }
-/** To be ticked by hand. */
-const BOX = '□'
 
 export function PrintedPickLists({ printed }: { printed: Printed }) {
   return printed.map(({ list, lines }) => (
@@ -46,9 +44,10 @@ export function PrintedPickLists({ printed }: { printed: Printed }) {
         names={NAMES}
         rows={lines.map((line) => ({
           ...line,
-          taken: BOX,
           key: [line.loc, line.container, line.sku, line.lot].join(' '),
         }))}
+        scanned={['loc', 'sku']}
+        blanks={['实拣数']}
         total={{ qty: addDecimals(...lines.map(({ qty }) => qty)) }}
       />
       <Signatures of={['拣货人签字', '复核人签字', '日期']} />

@@ -3,8 +3,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { deliver } from '#client/data/delivery.ts'
+import { useSignedInUser } from '#client/data/page-state-context.ts'
+import { useCommand } from '#client/data/use-command.ts'
 import { useData } from '#client/data/use-data.ts'
 import { StateTag } from '#client/kit/fields/field-value.tsx'
+import { formatInstant } from '#client/kit/format.ts'
 import { MoveButtons } from '#client/kit/list/move-buttons.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { useFeedback } from '#client/kit/scan/feedback.tsx'
@@ -16,7 +19,7 @@ import { useStation } from '#client/kit/scan/use-station.ts'
 import { useWorkStation } from '#client/kit/scan/use-work-station.ts'
 import { ReportShort } from '#client/pages/outbound/big-picking-list/report-short.tsx'
 import { identified } from '#client/pages/outbound/pick-station/identified.ts'
-import { keepPicked, pickWorkQuery } from '#client/pages/outbound/pick-station/pick-work.ts'
+import { keepPicked, keepSlots, pickWorkQuery } from '#client/pages/outbound/pick-station/pick-work.ts'
 import {
   asksFor,
   currentOf,
@@ -29,25 +32,24 @@ import {
 import { TargetCard } from '#client/pages/outbound/pick-station/target-card.tsx'
 import { type PickCommand, type PickWork, targetsOf } from '#client/pages/outbound/pick-station/targets.ts'
 import { UndoPick } from '#client/pages/outbound/pick-station/undo-pick.tsx'
-import { pickGoods } from '#shared/contracts/outbound/picking.ts'
+import { pickGoods, takeCart } from '#shared/contracts/outbound/picking.ts'
 import { bigPickList } from '#shared/contracts/outbound/wave.ts'
 import { hrefTo } from '#shared/routes.ts'
 import '#client/features/goods-in-hand/goods-and-place.css'
 
 export function PickList({ listNo }: { listNo: string }) {
   const work = useData(pickWorkQuery(listNo))
-  return work.list.state === '拣货中' || work.list.state === '已完成' ? (
-    <Picking work={work} />
-  ) : (
-    <Unclaimed work={work} />
-  )
+  const { id } = useSignedInUser()
+  const { state, picker } = work.list
+  const isOwn = state === '拣货中' && String(picker) === id
+  return isOwn || state === '已完成' ? <Picking work={work} /> : <NotOwn work={work} />
 }
 
-/** Nothing is scanned before somebody has the list. */
-function Unclaimed({ work: { list } }: { work: PickWork }) {
+/** Nothing is scanned before one has the list: it is nobody's, or another's, who is told since when. */
+function NotOwn({ work: { list } }: { work: PickWork }) {
   const { told, tell } = useFeedback()
   const refresh = useRefreshed(list.listNo)
-  const asks = list.state === '已取消' ? '此大拣单已取消，请换一张' : '请先领取此大拣单'
+  const asks = asksBefore(list)
   const handleScan = (code: string) => tell({ type: 'tell', tone: 'bad', text: asks, detail: code })
   return (
     <Station
@@ -58,9 +60,18 @@ function Unclaimed({ work: { list } }: { work: PickWork }) {
       told={told}
       onScan={handleScan}
       onRepeat={handleScan}
-      actions={<MoveButtons resource={bigPickList} moves={['claim']} rows={[list]} onMoved={refresh} />}
+      actions={
+        <MoveButtons resource={bigPickList} moves={['claim', 'takeOver']} rows={[list]} onMoved={refresh} />
+      }
     />
   )
+}
+
+function asksBefore({ state, pickerName, pickerSince }: PickWork['list']): string {
+  if (state === '已取消') return '此大拣单已取消，请换一张'
+  if (state !== '拣货中') return '请先领取此大拣单'
+  const since = pickerSince === null ? '' : `从 ${formatInstant(pickerSince)} 起`
+  return `${pickerName ?? '他人'}${since}在拣，要接着拣请先接手`
 }
 
 function Picking({ work }: { work: PickWork }) {
@@ -119,10 +130,20 @@ function usePicking(work: PickWork) {
     if (effect.type === 'tell') tell(effect)
     else if (effect.type === 'send') queue.add(effect.code, effect.command)
     else if (effect.type === 'picked') keepPicked(client, effect.change)
+    else if (effect.type === 'cart') void takeFor(effect.code)
     else {
       const { code } = effect
       void identified(client, code).then((what) => dispatch({ type: 'identified', code, what, ...around() }))
     }
+  }
+  const cart = useCommand(takeCart)
+  const takeFor = async (code: string) => {
+    const taken = await cart.run({ listNo, cart: code }, ({ message }) =>
+      tell({ type: 'tell', tone: 'bad', text: message, detail: code }),
+    )
+    if (taken === null) return
+    keepSlots(client, listNo, taken.slots)
+    dispatch({ type: 'carted', cart: taken.slots[0]?.cart ?? code })
   }
   const [state, dispatch] = useStation<PickingState, PickingEvent, PickingEffect>(
     stepPicking,

@@ -20,6 +20,10 @@ export function keepPicked(client: QueryClient, change: PickChange): void {
   outdate(client, pickTask)
 }
 
+export function keepSlots(client: QueryClient, listNo: string, slots: PickWork['slots']): void {
+  client.setQueryData(pickWorkQuery(listNo).queryKey, (known) => known && { ...known, slots })
+}
+
 /** What is new among the picks is the rest of the last of them. */
 function withPicked(work: PickWork, { list, picks, totes }: PickChange): PickWork {
   const known = new Set(work.picks.map(({ id }) => id))

@@ -22,6 +22,8 @@ type Hand = { sku: string; lot: string | null; qty: string }
 
 export type PickingState = {
   mode: PickMode
+  /** The next scan is to be that of the cart. */
+  isCartAsked: boolean
   station: string
   /** Keys of targets that were put off. */
   later: readonly string[]
@@ -45,6 +47,7 @@ export type PickingEvent =
   | { type: 'again' }
   | { type: 'later'; target: Target }
   | { type: 'mode'; mode: PickMode }
+  | { type: 'carted'; cart: string }
   | { type: 'placed'; station: string }
   | { type: 'undone'; key: string }
   | { type: 'settled'; settled: Settled<PickCommand> }
@@ -54,14 +57,16 @@ export type PickingEffect =
   | { type: 'send'; code: string; command: PickCommand }
   /** It is none of the codes that the list knows. */
   | { type: 'identify'; code: string }
+  | { type: 'cart'; code: string }
   | { type: 'picked'; change: PickChange }
 
 type Next = readonly [PickingState, readonly PickingEffect[]]
 
-export function startPicking({ picks, totes }: PickWork): PickingState {
-  const taken = picks.filter(({ state }) => state === '已拣').toSorted(byTime)
+export function startPicking(work: PickWork): PickingState {
+  const taken = work.picks.filter(({ state }) => state === '已拣').toSorted(byTime)
   return {
-    mode: totes.some(({ orderNo }) => orderNo === null) ? '总拣' : '边拣边分',
+    mode: modeOf(work),
+    isCartAsked: false,
     station: '',
     later: [],
     loc: null,
@@ -69,6 +74,11 @@ export function startPicking({ picks, totes }: PickWork): PickingState {
     sent: null,
     scans: taken.slice(0, SHOWN_SCANS).map((pick) => ({ ...scanOf([pick]), key: `pick ${pick.id}` })),
   }
+}
+
+function modeOf({ totes, slots }: PickWork): PickMode {
+  if (slots.length > 0) return '拣货车'
+  return totes.some(({ orderNo }) => orderNo === null) ? '总拣' : '边拣边分'
 }
 
 function byTime(one: PickRow, other: PickRow): number {
@@ -83,13 +93,16 @@ export function currentOf({ loc, hand }: PickingState, targets: readonly Target[
 
 export function asksFor(state: PickingState, target: Target | null): string {
   if (!target) return '已全部拣完'
+  if (state.isCartAsked) return '请扫描拣货车'
   if (state.loc === null) return `请扫描库位 ${target.loc}`
   if (state.hand === null) return '请扫描商品'
   return state.hand.lot === null ? '请扫描或选择批次' : `请扫描${toteWords(target)}`
 }
 
-function toteWords({ totes }: Target): string {
-  return totes.length > 0 ? `周转箱 ${totes.join('、')}` : '一个空周转箱'
+function toteWords({ totes, slot }: Target): string {
+  const where = slot === null ? '' : `第 ${slot} 格的`
+  if (totes.length > 0) return `${where}周转箱 ${totes.join('、')}`
+  return `${where || '一个'}空周转箱`
 }
 
 export function stepPicking(state: PickingState, event: PickingEvent): Next {
@@ -109,7 +122,9 @@ export function stepPicking(state: PickingState, event: PickingEvent): Next {
     case 'later':
       return putOff(state, event.target)
     case 'mode':
-      return [{ ...state, mode: event.mode, later: [], hand: null }, []]
+      return [{ ...state, mode: event.mode, isCartAsked: event.mode === '拣货车', later: [], hand: null }, []]
+    case 'carted':
+      return [{ ...state, isCartAsked: false }, [tell('good', `拣货车 ${event.cart}`, '每张出库单一格')]]
     case 'placed':
       return [{ ...state, station: state.station || event.station }, []]
     case 'undone':
@@ -123,6 +138,7 @@ type Scanned = Extract<PickingEvent, { type: 'scan' }>
 
 function scanned(state: PickingState, event: Scanned): Next {
   if (event.targets.length === 0) return [state, [tell('notice', '此大拣单已全部拣完', '请换一张大拣单')]]
+  if (state.isCartAsked) return [state, [{ type: 'cart', code: event.code }]]
   const named = namedGoods(event.work, event.code)
   if (named) return goodsScanned(state, event, named)
   if (state.hand?.lot === null) return lotScanned(state, event, state.hand)
@@ -210,6 +226,8 @@ function lotScanned(state: PickingState, event: Scanned, hand: Hand): Next {
 function toteScanned(state: PickingState, event: Scanned, hand: Hand): Next {
   const target = targetFor(state, event, hand)
   if (!target) return [state, []]
+  const elsewhere = otherSlot(event, target)
+  if (elsewhere) return [state, [wrong(state, event, elsewhere)]]
   const unreadable = unreadableQty(hand.qty)
   if (unreadable) return [state, [unreadable]]
   if (signOf(subtract(target.qty, hand.qty)) < 0)
@@ -226,6 +244,7 @@ function toteScanned(state: PickingState, event: Scanned, hand: Hand): Next {
     qty: hand.qty,
     tote: event.code,
     mode: state.mode,
+    ...(target.slot !== null && { slot: target.slot }),
     station: state.station,
     orderNo: target.orderNo,
   }
@@ -239,11 +258,21 @@ function toteScanned(state: PickingState, event: Scanned, hand: Hand): Next {
 /** That of the order whose tote it is; with an empty one, of the first that has none. */
 function targetFor(state: PickingState, { code, work, targets }: Scanned, hand: Hand): Target | null {
   const here = targets.filter((target) => target.loc === state.loc && isInHand(hand, target))
+  if (state.mode === '拣货车') return here[0] ?? null
   const known = work.totes.find(({ tote }) => isSameCode(tote, code))
   const meant = known
     ? here.find(({ orderNo }) => orderNo === known.orderNo)
     : here.find(({ totes }) => totes.length === 0)
   return meant ?? here[0] ?? null
+}
+
+/** What was scanned instead of what stands in the slot; null where it may stand there. */
+function otherSlot({ code, work }: Scanned, { slot, orderNo }: Target): string | null {
+  if (slot === null) return null
+  if (work.slots.some(({ cart }) => isSameCode(cart, code))) return `${code} 是拣货车`
+  const known = work.totes.find(({ tote }) => isSameCode(tote, code))
+  const standing = work.slots.find((one) => one.orderNo === known?.orderNo)
+  return standing && standing.orderNo !== orderNo ? `周转箱 ${code} 在第 ${standing.slot} 格` : null
 }
 
 function isInHand({ sku, lot }: Hand, target: Target): boolean {

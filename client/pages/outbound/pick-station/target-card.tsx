@@ -19,7 +19,7 @@ type TargetCardProps = {
 export function TargetCard({ state, target, targets, dispatch }: TargetCardProps) {
   const { hand, loc } = state
   if (!target) return null
-  const { sku, skuName, skuPackages, lot, qty, container, orderNo, totes } = target
+  const { sku, skuName, skuPackages, lot, qty, container, orderNo, slot, totes } = target
   return (
     <section className="swms-section swms-pick" aria-label="待拣">
       <div className={`swms-pick-place${loc === null ? '' : ' swms-pick-place--reached'}`}>
@@ -35,6 +35,7 @@ export function TargetCard({ state, target, targets, dispatch }: TargetCardProps
         <span>{sku}</span>
         {hand?.lot !== null && lot && <span>批次 {lot}</span>}
       </div>
+      {slot !== null && <strong className="swms-pick-slot">第 {slot} 格</strong>}
       <p className="swms-pick-tote">
         {orderNo === null ? '合拣，拣完分拨' : `出库单 ${orderNo}`} → {totes.join('、') || '空周转箱'}
       </p>

@@ -18,6 +18,8 @@ export type Target = Pick<
 > & {
   key: string
   orderNo: string | null
+  /** Of the cart; null without one. */
+  slot: number | null
   checkDigit: string
   /** What its order has been picked into. */
   totes: readonly string[]
@@ -33,7 +35,8 @@ export function targetsOf(work: PickWork, { mode, later, waiting }: Asked): Targ
     const orderNo = mode === '总拣' ? null : pick.orderNo
     const key = keyOf({ ...pick, code: pick.sku, orderNo })
     const known = targets.get(key)
-    targets.set(key, known ? withPick(known, pick) : targetOf(work, pick, { key, orderNo }))
+    const slot = mode === '拣货车' ? slotOf(work, orderNo) : null
+    targets.set(key, known ? withPick(known, pick) : targetOf(work, pick, { key, orderNo, slot }))
   }
   const left = [...targets.values()]
     .map((target) => ({ ...target, qty: subtract(target.qty, waitingFor(target, waiting)) }))
@@ -45,13 +48,17 @@ export function targetsOf(work: PickWork, { mode, later, waiting }: Asked): Targ
 function targetOf(
   { places, totes }: PickWork,
   pick: PickRow,
-  { key, orderNo }: Pick<Target, 'key' | 'orderNo'>,
+  { key, orderNo, slot }: Pick<Target, 'key' | 'orderNo' | 'slot'>,
 ): Target {
   const { loc, container, sku, skuName, skuPackages, lot, qty } = pick
   const goods = { loc, container, sku, skuName, skuPackages, lot, qty }
   const checkDigit = places.find((place) => place.loc === loc)?.checkDigit ?? ''
   const own = totes.filter((one) => one.orderNo === orderNo).map(({ tote }) => tote)
-  return { ...goods, key, orderNo, checkDigit, totes: own, picks: [pick] }
+  return { ...goods, key, orderNo, slot, checkDigit, totes: own, picks: [pick] }
+}
+
+function slotOf({ slots }: PickWork, orderNo: string | null): number | null {
+  return slots.find((one) => one.orderNo === orderNo)?.slot ?? null
 }
 
 function withPick(target: Target, pick: PickRow): Target {

@@ -1,4 +1,4 @@
-// Labels of what stands still: of places, containers and goods. What is on each is said here, whoever draws it.
+// Labels of places, containers, goods and people. What is on each is said here, whoever draws it.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
 import { selectRows } from '#server/wms/kit/bulk.ts'
@@ -10,6 +10,7 @@ import { skuBarcodeBinding, skuBinding } from '#server/wms/modules/base/sku/reso
 import { locationBinding } from '#server/wms/modules/base/warehouse/resources.ts'
 import { containerBinding } from '#server/wms/modules/equipment/container/resources.ts'
 import { refusals } from '#server/wms/modules/label/refusals.ts'
+import { type Badge, issue } from '#server/wms/modules/labor/badges.ts'
 import { type Label, queueLabels } from '#server/wms/modules/printing/jobs.ts'
 import { containers } from '#server/wms/schema/container.ts'
 import { receiptLines } from '#server/wms/schema/inbound.ts'
@@ -18,11 +19,13 @@ import { skuBarcodes, skus } from '#server/wms/schema/sku.ts'
 import { locations } from '#server/wms/schema/warehouse.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type {
+  printBadges,
   printContainerLabels,
   printLocationLabels,
   printPalletLabel,
   printSkuLabels,
 } from '#shared/contracts/printing/label.ts'
+import { localMinuteOf } from '#shared/domain/calendar.ts'
 import { PIECE } from '#shared/domain/packages.ts'
 import { MOST_LABELS } from '#shared/domain/printing.ts'
 
@@ -60,6 +63,14 @@ export async function labelSkus(
     printer,
     rows.map((row) => ofSku(row, barcodeOf(row))),
   )
+}
+
+export async function labelBadges(
+  op: Operation,
+  { workers, days, printer }: CallBody<typeof printBadges>,
+): Promise<Printed> {
+  const badges = await issue(op, { workers, days })
+  return printed(op, printer, badges.map(ofBadge))
 }
 
 type Received = {
@@ -158,6 +169,19 @@ function ofSku(row: RowOf<typeof skuBinding>, barcode: string | undefined): Labe
     { text: ownerName ?? owner },
   ]
   return { ...labelOf('商品', barcode ?? code, lines), docNo: code, owner }
+}
+
+/** What signs on is too long for bars. */
+function ofBadge({ empNo, name, agencyName, teamName, warehouseName, validUntil, qrToken }: Badge): Label {
+  const lines = [
+    { text: name, isHeading: true as const },
+    { text: empNo, isLarge: true as const },
+    { text: [agencyName, teamName].filter(Boolean).join(' ') },
+    { text: warehouseName ?? '' },
+    { text: `有效期至 ${localMinuteOf(new Date(validUntil))}` },
+  ]
+  const label = labelOf('工牌', empNo, lines)
+  return { ...label, content: { ...label.content, code: '', qr: qrToken } }
 }
 
 /** Lines that say nothing are left out. */

@@ -13,20 +13,25 @@ import { refusals } from '#server/wms/modules/labor/refusals.ts'
 import { signOffWorkers } from '#server/wms/modules/labor/sign-ons.ts'
 import { employees, laborAgencies, workTeams } from '#server/wms/schema/people.ts'
 import { warehouses } from '#server/wms/schema/warehouse.ts'
-import type { CallBody } from '#shared/contracts/definition/call.ts'
+import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { issueBadges } from '#shared/contracts/labor/badge.ts'
 import { isBadge } from '#shared/sign-on.ts'
 
+export type Badge = CallResult<typeof issueBadges>[number]
+
 const DAY_MS = 86_400_000
 
-export async function issue(reader: Reader & Sources, { workers, days }: CallBody<typeof issueBadges>) {
+export async function issue(
+  reader: Reader & Sources,
+  { workers, days }: CallBody<typeof issueBadges>,
+): Promise<Badge[]> {
   const people = await findPeople(reader, workers)
   const unknown = workers.find((empNo) => !people.some((person) => person.empNo === empNo))
   if (unknown !== undefined) {
     throw refusals.badgesUnknown(unknown.slice(0, 20))
   }
   const until = new Date(reader.now().getTime() + days * DAY_MS)
-  const badges = []
+  const badges: Badge[] = []
   for (const { badgeEpoch, ...person } of people) {
     const subject = badgeSubject({ empNo: person.empNo, badgeEpoch })
     const qrToken = await signed(reader, 'badge', subject, until)

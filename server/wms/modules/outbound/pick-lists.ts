@@ -1,4 +1,5 @@
-// Big pick lists on paper: what is to be taken from each place for all orders together, in the order in which one walks.
+// Big pick lists: locked for who has them; and on paper, what is to be taken from each place for all orders together, in the
+// order in which one walks.
 
 import { sql } from 'drizzle-orm'
 import type { RowOf } from '#server/wms/kit/binding.ts'
@@ -8,6 +9,7 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { advance } from '#server/wms/kit/transition.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
 import { packagesOf } from '#server/wms/ledger/names.ts'
+import { refusals } from '#server/wms/modules/outbound/refusals.ts'
 import { listBinding } from '#server/wms/modules/outbound/resources.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { BigPickLine, printPickLists } from '#shared/contracts/outbound/wave.ts'
@@ -49,4 +51,12 @@ function findLines({ orm }: Operation, listNos: readonly string[]): Promise<BigP
         group by p.list_no, p.loc, p.container, p.owner, p.sku, s.name, p.lot
         order by p.list_no, min(l.pick_seq), p.loc, p.sku, p.lot`,
   )
+}
+
+/** Of the caller, who is picking by it. */
+export async function lockOwnList(op: Operation, listNo: string): Promise<PickList> {
+  const list = await lockRow(op, listBinding, listNo)
+  if (list.state !== '拣货中') throw refusals.pickListNotUnderWay(listNo, list.state)
+  if (list.picker !== op.caller.userId) throw refusals.pickListOfOther(list.pickerName)
+  return list
 }

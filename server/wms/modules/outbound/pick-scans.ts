@@ -7,7 +7,6 @@ import type { Refusal } from '#server/wms/kit/errors.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findRows } from '#server/wms/kit/read.ts'
 import { advance, assertPossible } from '#server/wms/kit/transition.ts'
-import { lockRow } from '#server/wms/kit/write.ts'
 import { isCounted } from '#server/wms/ledger/count-scope.ts'
 import { type SiteRow, siteQuery, sitesFrom } from '#server/wms/ledger/facts/site.ts'
 import { type Container, lockContainer, occupyLocked } from '#server/wms/ledger/goods/containers.ts'
@@ -17,6 +16,8 @@ import { ledger } from '#server/wms/ledger/refusals.ts'
 import { findPicks, type Pick } from '#server/wms/modules/outbound/allocation.ts'
 import { assertUnexpired, type Expired, expiredQuery } from '#server/wms/modules/outbound/expiry.ts'
 import { lockOrders, type Order } from '#server/wms/modules/outbound/orders.ts'
+import { type Slot, slotsQuery } from '#server/wms/modules/outbound/pick-carts.ts'
+import { lockOwnList } from '#server/wms/modules/outbound/pick-lists.ts'
 import { walkQuery } from '#server/wms/modules/outbound/pick-work.ts'
 import {
   type Part,
@@ -45,6 +46,7 @@ type Known = {
   staging: Staging[]
   walk: Places
   used: Used[]
+  slots: Slot[]
   held: { sku: string; qty: string }[]
   expired: Expired[]
   sites: SiteRow[]
@@ -67,7 +69,7 @@ export async function pick(op: Operation, given: Picking): Promise<Picked> {
     given.lot,
   )
   const tote = await lockTote(op, list, given.tote)
-  const parts = takenFrom(forTote(wanted, tote, { given, list, used: known.used }), qty)
+  const parts = takenFrom(forTote(wanted, tote, { ...known, given, list }), qty)
   if (known.expired.length > 0) await assertUnexpired(op, parts, '拣货')
   const docNo = given.mode === '总拣' ? list.waveNo : (parts[0]?.orderNo ?? '')
   const orders = await lockOrders(
@@ -94,13 +96,6 @@ export async function pick(op: Operation, given: Picking): Promise<Picked> {
   }
 }
 
-async function lockOwnList(op: Operation, listNo: string): Promise<PickList> {
-  const list = await lockRow(op, listBinding, listNo)
-  if (list.state !== '拣货中') throw refusals.pickListNotUnderWay(listNo, list.state)
-  if (list.picker !== op.caller.userId) throw refusals.pickListOfOther(list.pickerName)
-  return list
-}
-
 type Asked = { given: Picking; open: readonly Pick[]; here: readonly Pick[] }
 
 function findKnown(op: Operation, list: PickList, { given, open, here }: Asked): Promise<Known> {
@@ -113,6 +108,7 @@ function findKnown(op: Operation, list: PickList, { given, open, here }: Asked):
     walk: walkQuery(warehouse, open),
     used: sql`select distinct order_no as "orderNo", tote from pick_tasks
       where wave_no = ${waveNo} and state = '已拣' and tote <> ''`,
+    slots: slotsQuery(list.listNo),
     // Nothing is told of a place to who is to count it.
     held: sql`select b.sku, trim_scale(sum(b.on_hand))::text as qty from stock_balances b
       where b.warehouse = ${warehouse} and b.loc = ${at.loc} and b.owner = ${owner} and b.on_hand > 0
@@ -163,10 +159,11 @@ async function whatElse(op: Operation, { warehouse, owner, code }: Scanned): Pro
   return isPlace > 0 ? refusals.toteIsOther(code, '库位') : refusals.toteUnknown(code)
 }
 
-type For = { given: Picking; list: PickList; used: readonly Used[] }
+type For = { given: Picking; list: PickList; used: readonly Used[]; slots: readonly Slot[] }
 
 /** Of one order, where totes stand for orders: that of the tote, or the first that has none yet. */
-function forTote(picks: readonly Pick[], { code, state, currentDoc }: Container, { given, list, used }: For) {
+function forTote(picks: readonly Pick[], tote: Container, { given, list, used, slots }: For) {
+  const { code, state, currentDoc } = tote
   if (state !== '空闲' && state !== '占用') throw ledger.containerTaken(code, state)
   const isFree = state === '空闲'
   if (given.mode === '总拣') {
@@ -174,6 +171,7 @@ function forTote(picks: readonly Pick[], { code, state, currentDoc }: Container,
     throw refusals.toteInUse(code, currentDoc ?? '')
   }
   if (currentDoc === list.waveNo) throw refusals.toteOfWave(code)
+  if (given.mode === '拣货车') return forSlot(picks, tote, { given, slots })
   const orderNos = [...new Set(picks.map(({ orderNo }) => orderNo))]
   const toteless = orderNos.find((orderNo) => !used.some((one) => one.orderNo === orderNo))
   const meant = isFree ? (toteless ?? orderNos[0]) : currentDoc
@@ -182,6 +180,24 @@ function forTote(picks: readonly Pick[], { code, state, currentDoc }: Container,
     const totes = used.filter(({ orderNo }) => orderNos.includes(orderNo)).map(({ tote }) => tote)
     throw refusals.toteOfOther(code, currentDoc ?? '', totes.join('、'))
   }
+  return own
+}
+
+/** Of the order in whose slot the tote stands. */
+function forSlot(
+  picks: readonly Pick[],
+  { code, state, currentDoc }: Container,
+  { given, slots }: Omit<For, 'list' | 'used'>,
+) {
+  const meant = slots.find(({ slot }) => slot === given.slot)
+  if (!meant) throw refusals.cartFirst(given.listNo)
+  if (code === meant.cart) throw refusals.toteIsOther(code, '拣货车')
+  const own = picks.filter(({ orderNo }) => orderNo === meant.orderNo)
+  const wanting = slots.filter((one) => picks.some(({ orderNo }) => orderNo === one.orderNo))
+  if (own.length === 0) throw refusals.slotWantsNone(meant.slot, wanting.map(({ slot }) => slot).join('、'))
+  const standing = slots.find(({ orderNo }) => orderNo === currentDoc)
+  if (standing && standing !== meant) throw refusals.toteInOtherSlot(code, standing.slot, meant.slot)
+  if (state === '占用' && !standing) throw refusals.toteInUse(code, currentDoc ?? '')
   return own
 }
 

@@ -30,12 +30,13 @@ export async function listMoved(
   move: MoveOf<typeof listBinding>,
 ): Promise<ValuesOf<typeof listBinding>> {
   const { userId } = op.caller
-  if (move === 'claim') {
+  if (move === 'takeOver' && list.picker === userId) throw refusals.pickListOwn(list.listNo)
+  if (move === 'claim' || move === 'takeOver') {
     await assertNotGivenToOthers(op, list.listNo)
-    return { picker: userId }
+    return { picker: userId, pickerSince: op.at.toISOString() }
   }
   if (list.picker !== userId) throw refusals.pickListOfOther(list.pickerName)
-  if (move === 'handBack') return { picker: null }
+  if (move === 'handBack') return { picker: null, pickerSince: null }
   return finish(op, list)
 }
 

@@ -83,6 +83,36 @@ export const refusals = defineRefusals('outbound', {
     field: 'carrier',
     message: `承运商 ${carrier} 不存在或已停用，请重新选择`,
   }),
+  cartAway: (cart: string, state: string) => ({
+    code: 409,
+    field: 'cart',
+    message: `拣货车 ${cart} 当前为「${state}」，请换一辆`,
+  }),
+  cartFirst: (listNo: string) => ({
+    code: 409,
+    field: 'slot',
+    message: `大拣单 ${listNo} 的拣货车没有这一格，请先扫描拣货车`,
+  }),
+  cartInUse: (cart: string, listNo: string, picker: string | null) => ({
+    code: 409,
+    field: 'cart',
+    message: `拣货车 ${cart} 正由${picker ?? '他人'}用于大拣单 ${listNo}，请换一辆`,
+  }),
+  cartIsOther: (code: string, type: string) => ({
+    code: 409,
+    field: 'cart',
+    message: `${code} 是${type}，这一步请扫描拣货车`,
+  }),
+  cartTooSmall: (cart: string, slots: number, orders: number) => ({
+    code: 409,
+    field: 'cart',
+    message: `拣货车 ${cart} 只有 ${slots} 格，大拣单要 ${orders} 格，请换一辆更大的，或改为“边拣边分”`,
+  }),
+  cartUnknown: (code: string) => ({
+    code: 404,
+    field: 'cart',
+    message: `此仓库没有拣货车 ${code}，请核对，或先在“容器”中建立`,
+  }),
   codeNoBox: (code: string, kind: string) => ({
     code: 400,
     message: `${code} 是${kind}，装车请扫描箱上的条码、运单号或出库单号`,
@@ -258,8 +288,9 @@ export const refusals = defineRefusals('outbound', {
   }),
   pickListOfOther: (name: string | null) => ({
     code: 403,
-    message: name ? `此大拣单由 ${name} 领取，请换一张，或请其退回` : '此大拣单不是您领取的，请先领取',
+    message: name ? `此大拣单由 ${name} 领取，请换一张，或接手` : '此大拣单不是您领取的，请先领取',
   }),
+  pickListOwn: (listNo: string) => ({ code: 409, message: `大拣单 ${listNo} 就是您在拣，不用接手` }),
   pickNotTaken: { code: 409, message: '此拣货不能撤销：尚未拣货，或已出库、已回库' },
   pickNotUnderWay: { code: 409, message: '此商品不在拣货中，请先领取大拣单' },
   mergeAlone: { code: 400, field: 'orderNos', message: '请选择至少两张不同的出库单' },
@@ -392,9 +423,19 @@ export const refusals = defineRefusals('outbound', {
     code: 409,
     message: `出库单 ${orderNos} 已被拦截，箱还在车上；请先卸下（已交接的先撤回交接）`,
   }),
+  slotWantsNone: (slot: number, wanting: string) => ({
+    code: 409,
+    field: 'slot',
+    message: `第 ${slot} 格不要这些商品，请放到第 ${wanting} 格`,
+  }),
   tooEarly: (orderNo: string, earliest: string) => ({
     code: 409,
     message: `出库单 ${orderNo} 最早 ${earliest} 发货，届时再分配；要提前发货请先修改最早发货时间`,
+  }),
+  toteInOtherSlot: (tote: string, slot: number, wanted: number) => ({
+    code: 409,
+    field: 'tote',
+    message: `周转箱 ${tote} 在第 ${slot} 格，请放到第 ${wanted} 格，扫描第 ${wanted} 格的周转箱`,
   }),
   toteInUse: (tote: string, docNo: string) => ({
     code: 409,

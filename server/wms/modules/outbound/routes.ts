@@ -42,6 +42,7 @@ import {
 import { findPackagings } from '#server/wms/modules/outbound/packaging.ts'
 import { sealShort } from '#server/wms/modules/outbound/packing-short.ts'
 import { openAgain, takeOut, takeOver } from '#server/wms/modules/outbound/parcel-corrections.ts'
+import { takeCartFor } from '#server/wms/modules/outbound/pick-carts.ts'
 import { printLists } from '#server/wms/modules/outbound/pick-lists.ts'
 import { pick } from '#server/wms/modules/outbound/pick-scans.ts'
 import { pickShort } from '#server/wms/modules/outbound/pick-short.ts'
@@ -105,7 +106,7 @@ import {
   shareParcelVideos,
 } from '#shared/contracts/outbound/parcel-video.ts'
 import { reportShort } from '#shared/contracts/outbound/pick-task.ts'
-import { getPickWork, pickGoods, undoPick } from '#shared/contracts/outbound/picking.ts'
+import { getPickWork, pickGoods, takeCart, undoPick } from '#shared/contracts/outbound/picking.ts'
 import * as putBacks from '#shared/contracts/outbound/put-back.ts'
 import { recordSerials, removeSerial } from '#shared/contracts/outbound/serial.ts'
 import {
@@ -209,6 +210,7 @@ function flowRoutes(app: FastifyInstance, services: Services): void {
 
 function pickingRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, getPickWork, ({ caller, query }) => findWork({ ...services, caller }, query.listNo))
+  commandRoute(app, services, takeCart, (op, { body }) => takeCartFor(op, body))
   commandRoute(app, services, pickGoods, (op, { body }) => pick(op, body))
   commandRoute(app, services, undoPick, (op, { body }) => takeBack(op, body))
 }

@@ -58,7 +58,7 @@ export async function drawLabel({ code, lines, qr }: LabelContent, media: Media)
   drawText(bitmap, code, { x: Math.floor(width / 2), y: top, size: text, align: 'center' })
   const corner = dots(layout.qr)
   await others()
-  drawSquares(bitmap, hasBars ? qr : code, {
+  drawSquares(bitmap, hasBars || code === '' ? qr : code, {
     x: width - margin - corner,
     y: height - margin - corner,
     width: corner,

@@ -9,13 +9,14 @@ import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows } from '#server/wms/kit/read.ts'
 import { advance, advanceParts } from '#server/wms/kit/transition.ts'
 import { createRows, lockRow } from '#server/wms/kit/write.ts'
+import { badgeHolder } from '#server/wms/ledger/facts/badge.ts'
 import { refusals } from '#server/wms/modules/printing/refusals.ts'
 import { printerBinding, printJobBinding } from '#server/wms/modules/printing/resources.ts'
 import { waybills } from '#server/wms/schema/outbound.ts'
 import { type LabelContent, printJobs } from '#server/wms/schema/printing.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
 import type { cancelPrintJobs, printJob, reprintJobs } from '#shared/contracts/printing/job.ts'
-import { printLocationLabels } from '#shared/contracts/printing/label.ts'
+import { printBadges, printLocationLabels } from '#shared/contracts/printing/label.ts'
 import { localMinuteOf } from '#shared/domain/calendar.ts'
 import type { LABEL_KINDS } from '#shared/domain/printing.ts'
 
@@ -86,8 +87,8 @@ export function reprint(
     for (const jobNo of numbers) {
       const before = await lockRow(inner, printJobBinding, jobNo)
       await advance(inner, printJobBinding, 'reprint', { before, reason })
-      await assertValid(inner, before)
       const content = await contentOf(inner, jobNo)
+      await assertValid(inner, before, content)
       const { kind, docNo, box, owner } = before
       const label = { kind, docNo, box, owner, content, reprintOf: jobNo, reason }
       made.push(...(await queueLabels(inner, { printer: printer ?? before.printer, labels: [label] })))
@@ -111,9 +112,18 @@ export function cancelJobs(
   })
 }
 
-/** A label of a number that is void would send a parcel astray; one of a place bears its check digits. */
-async function assertValid({ orm, caller }: Operation, { docNo, kind }: CallResult<typeof printJob.get>) {
+/** A label of a number that is void would send a parcel astray; one of a place bears its check digits; a badge signs on. */
+async function assertValid(
+  op: Operation,
+  { docNo, kind }: CallResult<typeof printJob.get>,
+  { qr }: LabelContent,
+) {
+  const { orm, caller } = op
   if (kind === '库位') assertAllowed(caller, printLocationLabels.needs)
+  if (kind === '工牌') {
+    assertAllowed(caller, printBadges.needs)
+    if ((await badgeHolder(op, qr)) === null) throw refusals.badgeOver(docNo ?? '')
+  }
   if (kind !== '面单' || docNo === null) return
   const [found] = await orm
     .select({ state: waybills.state })

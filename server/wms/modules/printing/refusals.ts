@@ -2,6 +2,10 @@
 import { defineRefusals } from '#server/wms/kit/errors.ts'
 
 export const refusals = defineRefusals('printing', {
+  badgeOver: (empNo: string) => ({
+    code: 409,
+    message: `${empNo} 的这张工牌已作废或已过期，不能重打，请在“员工”页面重新打印工牌`,
+  }),
   hostForbidden: {
     code: 400,
     field: 'host',

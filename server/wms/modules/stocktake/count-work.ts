@@ -1,7 +1,9 @@
-// A sheet as the station reads it: the places of this round in the order in which one walks, and what their goods are scanned by.
+// A sheet as the station reads it, and as it is printed: the places of this round in the order in which one walks, and what their goods are scanned by.
 
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { selectRows, selectTogether } from '#server/wms/kit/bulk.ts'
+import { forEachDocument } from '#server/wms/kit/each.ts'
+import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { IS_NUMBERED } from '#server/wms/ledger/facts/serials.ts'
@@ -11,18 +13,15 @@ import { lineBinding, sheetBinding } from '#server/wms/modules/stocktake/resourc
 import { skus } from '#server/wms/schema/sku.ts'
 import { stockLines } from '#server/wms/schema/stocktake.ts'
 import { codeKey, goodsKey } from '#shared/code-key.ts'
-import type { CallResult } from '#shared/contracts/definition/call.ts'
-import type { findCounted, getCountWork } from '#shared/contracts/stocktake/count-place.ts'
+import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
+import type { findCounted, getCountWork, printStockSheets } from '#shared/contracts/stocktake/count-place.ts'
 import { COUNTED_IN } from '#shared/domain/stocktake.ts'
 
 type Work = CallResult<typeof getCountWork>
 type Around = { [Name in 'places' | 'codes']: Work[Name] }
 
 export async function findCountWork(reader: Reader, listNo: string): Promise<Work> {
-  const sheet = await findOne(reader, sheetBinding, listNo)
-  const states = sheet.state === '复盘中' || sheet.state === '待复盘' ? COUNTED_IN.复盘中 : COUNTED_IN.盘点中
-  const isOfRound = and(eq(stockLines.listNo, listNo), inArray(stockLines.state, [...states]))
-  const lines = await findRows(reader, lineBinding, { condition: isOfRound, sort: 'seq' })
+  const { sheet, lines } = await findRound(reader, listNo)
   const locs = [...new Set(lines.map(({ loc }) => loc))]
   const { places, codes } = await selectTogether<Around>(reader.orm, {
     places: placesQuery(sheet.warehouse, locs),
@@ -31,6 +30,21 @@ export async function findCountWork(reader: Reader, listNo: string): Promise<Wor
       and ${inScope(reader.caller, { owner: skus.owner }) ?? sql`true`}`),
   })
   return { sheet, places, lines: lines.map(toCount), codes }
+}
+
+export function printSheets(
+  op: Operation,
+  { listNos }: CallBody<typeof printStockSheets>,
+): Promise<CallResult<typeof printStockSheets>> {
+  return forEachDocument(op, listNos, async (inner, numbers) => {
+    const printed = []
+    for (const listNo of numbers) {
+      const round = await findRound(inner, listNo)
+      if (round.lines.length === 0) throw refusals.sheetCounted(listNo)
+      printed.push(round)
+    }
+    return printed
+  })
 }
 
 export async function findScanned(
@@ -47,6 +61,14 @@ export async function findScanned(
   const codes = place ? [] : await selectRows<Work['codes'][number]>(reader.orm, meantBy(reader, owner, code))
   if (!place && codes.length === 0) throw refusals.scanUnknown(code)
   return { place: place ? { loc: place.loc, checkDigit: place.checkDigit } : null, codes }
+}
+
+/** What is counted now, or counted again. */
+async function findRound(reader: Reader, listNo: string) {
+  const sheet = await findOne(reader, sheetBinding, listNo)
+  const states = sheet.state === '复盘中' || sheet.state === '待复盘' ? COUNTED_IN.复盘中 : COUNTED_IN.盘点中
+  const isOfRound = and(eq(stockLines.listNo, listNo), inArray(stockLines.state, [...states]))
+  return { sheet, lines: await findRows(reader, lineBinding, { condition: isOfRound, sort: 'seq' }) }
 }
 
 export function toCount(line: Line): Work['lines'][number] {

@@ -37,6 +37,10 @@ export const refusals = defineRefusals('stocktake', {
     field: 'code',
     message: `没有找到 ${code}，它不是此盘点任务的商品，也不是此库区的库位`,
   }),
+  sheetCounted: (listNo: string) => ({
+    code: 409,
+    message: `盘点表 ${listNo} 没有待盘的行，无需打印，请取消勾选`,
+  }),
   sheetOfOther: (name: string) => ({
     code: 403,
     message: `此盘点表由${name}领取，请另领一张，或请其退回后再领取`,

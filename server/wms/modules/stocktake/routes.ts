@@ -5,7 +5,7 @@ import { moveRoute, readRoutes, resourceRoutes } from '#server/wms/kit/resource/
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { countPlace } from '#server/wms/modules/stocktake/count-places.ts'
-import { findCountWork, findScanned } from '#server/wms/modules/stocktake/count-work.ts'
+import { findCountWork, findScanned, printSheets } from '#server/wms/modules/stocktake/count-work.ts'
 import { countFound, countLine } from '#server/wms/modules/stocktake/counting.ts'
 import {
   findGroups,
@@ -76,12 +76,13 @@ function countingRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, handInStockSheet, (op, { body }) => handInSheet(op, body.listNo))
   commandRoute(app, services, lines.countStockLine, (op, { body }) => countLine(op, body))
   commandRoute(app, services, lines.countFoundStock, (op, { body }) => countFound(op, body))
-  const { getCountWork, findCounted, countStockPlace } = places
+  const { getCountWork, findCounted, countStockPlace, printStockSheets } = places
   route(app, services, getCountWork, ({ caller, query }) =>
     findCountWork({ ...services, caller }, query.listNo),
   )
   route(app, services, findCounted, ({ caller, query }) => findScanned({ ...services, caller }, query))
   commandRoute(app, services, countStockPlace, (op, { body }) => countPlace(op, body))
+  commandRoute(app, services, printStockSheets, (op, { body }) => printSheets(op, body))
   const { reviewStockLines } = lines
   commandRoute(app, services, reviewStockLines, (op, { body }) => reviewLines(op, body))
 }

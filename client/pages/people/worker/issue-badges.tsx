@@ -1,4 +1,4 @@
-// 工牌 — to the badges of the chosen workers.
+// 工牌 — to the badges of the chosen workers on the screen, good for as many days as are chosen there.
 
 import { useMay } from '#client/kit/use-may.ts'
 import type { RecordOf } from '#shared/contracts/definition/resource.ts'
@@ -8,7 +8,7 @@ import { hrefTo } from '#shared/routes.ts'
 
 type Worker = RecordOf<typeof employee>
 
-export function PrintBadges({ rows }: { rows: readonly Worker[] }) {
+export function IssueBadges({ rows }: { rows: readonly Worker[] }) {
   const may = useMay()
   if (!may(issueBadges.needs)) return null
   const isPossible = rows.length > 0 && rows.length <= MOST_BADGES
@@ -21,7 +21,7 @@ export function PrintBadges({ rows }: { rows: readonly Worker[] }) {
       target="_blank"
       rel="noreferrer"
     >
-      打印工牌
+      其他有效期的工牌
     </a>
   )
 }
