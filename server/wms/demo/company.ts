@@ -13,6 +13,7 @@ import { DEMO_USERS, type DemoUser, OWNER_ROLE } from '#server/wms/demo/given/us
 import { DEMO_OWNERS, DEMO_WAREHOUSES } from '#server/wms/demo/given/warehouses.ts'
 import { insertHoursAndWages } from '#server/wms/demo/hours.ts'
 import { insertLabor } from '#server/wms/demo/labor.ts'
+import { setUpFloor } from '#server/wms/demo/lived/things.ts'
 import { insertMonthEnds } from '#server/wms/demo/month-ends.ts'
 import { pastNotices } from '#server/wms/demo/notices.ts'
 import { insertPeople } from '#server/wms/demo/people.ts'
@@ -73,6 +74,7 @@ export async function createDemoCompany(sources: Sources, scale: number): Promis
       startedAt,
       DEMO_USERS.map(({ username }) => idOf(username)),
     )
+    await setUpFloor(sources, { userId: idOf('linzhiyuan'), at: foundedAt })
     await passYear(sources, year, idOf)
     await insertLots(sources)
   }
