@@ -25,10 +25,7 @@ async function stepOf({ next, step }: Person): Promise<number | null> {
   try {
     return await step(next)
   } catch (error) {
-    if (error instanceof Refusal) {
-      console.error(next.toISOString(), error.message, (error.stack ?? '').split('\n').slice(1, 6).join('|'))
-      return REFUSED_MINUTES
-    }
+    if (error instanceof Refusal) return REFUSED_MINUTES
     throw error
   }
 }

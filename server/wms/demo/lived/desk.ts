@@ -25,7 +25,7 @@ import { outboundOrder } from '#shared/contracts/outbound/order.ts'
 import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
 import { UNALLOCATED } from '#shared/domain/outbound.ts'
 
-export const ORDER_KINDS = ['单件', '多件', '单件', '组合装', '多件', '缺货'] as const
+export const ORDER_KINDS = ['单件', '多件', '组合装', '缺货', '多件'] as const
 type OrderKind = (typeof ORDER_KINDS)[number]
 
 type Goods = { owner: string; sku: string; qty: number }
@@ -137,7 +137,7 @@ export async function releaseWaves(day: LivedDay, desk: Station, at: Date): Prom
 
 /** A buyer has changed their mind. Answers the order that was stopped, where one could be. */
 export async function stopOne(day: LivedDay, desk: Station, at: Date): Promise<string | null> {
-  const [order] = await findOwnOrders(day, ['待复核', '已打包'])
+  const [order] = await findOwnOrders(day, ['已打包', '已称重'])
   if (!order || !comesTo(day, '拦截')) return null
   const { orderNo } = order
   const body = bodyOf(orderIssue.create, { orderNo, reason: '买家取消', remark: '买家在平台申请退款' })

@@ -71,10 +71,11 @@ async function packNext(day: LivedDay, op: Operation, station: Station, orderNo:
   const goods = work.goods.find((one) => Number(one.packedQty) < Number(one.qty))
   if (work.state !== '待复核' || !goods) return { waybillNo: null, isOver: true }
   const packed = work.goods.reduce((sum, { packedQty }) => sum + Number(packedQty), 0)
+  const left = work.goods.reduce((sum, { qty }) => sum + Number(qty), 0) - packed
   const scanned = (code: string, lot = '') =>
     scan(op, bodyOf(scanAtBench, { orderNo, code, lot, station: station.code }))
   if (packed === 0 && work.parcels.length === 0) return outcomeOf(await scanned(CARTON))
-  if (packed > 0 && work.shortagePolicy === '先发有货' && comesTo(day, '缺件封箱')) {
+  if (packed > 0 && left === 1 && work.shortagePolicy === '先发有货' && comesTo(day, '缺件封箱')) {
     const given = { orderNo, reason: '周转箱内少一件', station: station.code }
     return outcomeOf(await sealShort(op, bodyOf(sealShortCall, given)))
   }

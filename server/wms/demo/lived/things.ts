@@ -2,6 +2,7 @@
 // the people who may, at the company's beginning.
 import { type Deed, perform } from '#server/wms/demo/given/operation.ts'
 import { bodyOf, stationOf } from '#server/wms/demo/lived/lived-day.ts'
+import { LIVED_WAREHOUSE } from '#server/wms/demo/year/plan.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
@@ -18,8 +19,6 @@ import { carrierRule } from '#shared/contracts/outbound/carrier-rule.ts'
 import { waveRule } from '#shared/contracts/outbound/wave-rule.ts'
 import { printer } from '#shared/contracts/printing/printer.ts'
 
-/** Where the floor is lived on. */
-export const LIVED_WAREHOUSE = 'SHQP'
 /** Goes ahead with what is there; what lacks follows. */
 export const PARTIAL_OWNER = 'LYHD'
 export const BUNDLE = { owner: 'YCFS', code: 'YCTZ01' }

@@ -11,11 +11,13 @@ export async function lastEntryOf(orm: Orm): Promise<number> {
   return last?.entryNo ?? 0
 }
 
-export async function goOnAfter(
-  orm: Orm,
-  { warehouse, floor, stored }: Site,
-  { date, since }: { date: string; since: number },
-): Promise<void> {
+type Lived = { date: string; since: number }
+
+export async function goOnAfter(orm: Orm, sites: readonly Site[], lived: Lived): Promise<void> {
+  for (const site of sites) await goOnAt(orm, site, lived)
+}
+
+async function goOnAt(orm: Orm, { warehouse, floor, stored }: Site, { date, since }: Lived): Promise<void> {
   const moves = await orm
     .select()
     .from(stockLedger)

@@ -3,9 +3,6 @@
 import { perform } from '#server/wms/demo/given/operation.ts'
 import { pick } from '#server/wms/demo/given/pick.ts'
 import { DEMO_USERS, type DemoUser } from '#server/wms/demo/given/users.ts'
-import { liveDay } from '#server/wms/demo/lived/day.ts'
-import type { OwnWork } from '#server/wms/demo/lived/lived-day.ts'
-import { LIVED_WAREHOUSE, stopPrinters } from '#server/wms/demo/lived/things.ts'
 import { chargeMonth, chargeStorage, payForMonth, payForWork } from '#server/wms/demo/year/accounts.ts'
 import { receiveBlind } from '#server/wms/demo/year/blind-receiving.ts'
 import { type Day, instantOn } from '#server/wms/demo/year/calendar.ts'
@@ -22,7 +19,7 @@ import { DayBook, postCosts, postWork, type Staff } from '#server/wms/demo/year/
 import { hireWorkers, planHiring } from '#server/wms/demo/year/hiring.ts'
 import { goOnAfter, lastEntryOf } from '#server/wms/demo/year/lived-floor.ts'
 import { DayNumbers } from '#server/wms/demo/year/numbers.ts'
-import type { YearPlan } from '#server/wms/demo/year/plan.ts'
+import { LIVED_DAYS, LIVED_WAREHOUSE, type YearPlan } from '#server/wms/demo/year/plan.ts'
 import { leaveProcessingOpen, process } from '#server/wms/demo/year/processing.ts'
 import { chargePutaway } from '#server/wms/demo/year/putaway.ts'
 import { leaveOrdersOpen, receive } from '#server/wms/demo/year/receiving.ts'
@@ -41,27 +38,31 @@ type IdOf = (username: string) => number
 /** The night shift has gone home, and the next business day has not begun anywhere. */
 const CLOSING_MINUTE = 28 * 60 + 45
 const ACCOUNTANT = 'finance'
-/** So many whole ones, the last of all, and today. */
-const LIVED_DAYS = 2
-const LIVED_SEED = 7_000
-const ADMINISTRATOR = 'linzhiyuan'
 
 /** A row that one transaction changes on each of 365 days makes that transaction slow: days are posted a few at once. */
 const POSTING_DAY = /-(?:05|10|15|20|25|30)$/
 
-export async function passYear(sources: Sources, plan: YearPlan, idOf: IdOf): Promise<void> {
+/** What is done by commands on such a day until an instant. */
+type Live = (day: Day, until: Date) => Promise<void>
+
+export async function passYear(
+  sources: Sources,
+  plan: YearPlan,
+  { idOf, live }: { idOf: IdOf; live: Live },
+): Promise<void> {
   const [first = plan.today] = plan.days
   const sites = await findSites(sources.orm, first.date)
   const unposted = sites.map((): DayBook[] => [])
   const firstLived = plan.days.length - LIVED_DAYS
-  const own: OwnWork = { orderNos: [], waveNos: [] }
   for (const day of plan.days) {
     const isLast = day === plan.days.at(-1)
     // Commands find what lies there as all days before have left it.
     const isPostingDay = POSTING_DAY.test(day.date) || day.index >= firstLived - 1
     const numbers = new DayNumbers(day)
     if (day.index >= firstLived) {
-      await live(sources, { sites, idOf, own }, day, closingOf(day))
+      const since = await lastEntryOf(sources.orm)
+      await live(day, closingOf(day))
+      await goOnAfter(sources.orm, sites.filter(isLivedAt), { date: day.date, since })
       await numbers.goOn(sources.orm)
     }
     for (const [index, site] of sites.entries()) {
@@ -71,7 +72,7 @@ export async function passYear(sources: Sources, plan: YearPlan, idOf: IdOf): Pr
         site,
         {
           ...{ day, isLast, isOver: true, until, now: plan.now, chance, volume: plan.volume * day.pace },
-          isLived: day.index >= firstLived && site.warehouse === LIVED_WAREHOUSE,
+          isLived: day.index >= firstLived && isLivedAt(site),
         },
         numbers,
       )
@@ -83,19 +84,7 @@ export async function passYear(sources: Sources, plan: YearPlan, idOf: IdOf): Pr
     if (isLast) await numbers.keep(sources.orm)
   }
   await passToday(sources, { plan, sites, idOf })
-  await live(sources, { sites, idOf, own }, plan.today, earlier(plan.now, closingOf(plan.today)))
-  await stopPrinters(sources, { userId: idOf(ADMINISTRATOR), at: plan.now })
-}
-
-type Lived = { sites: readonly Site[]; idOf: IdOf; own: OwnWork }
-
-async function live(sources: Sources, { sites, idOf, own }: Lived, day: Day, until: Date): Promise<void> {
-  const since = await lastEntryOf(sources.orm)
-  const chance = createChance(LIVED_SEED + day.index)
-  await liveDay({ sources, warehouse: LIVED_WAREHOUSE, date: day.date, chance, own, idOf }, until)
-  for (const site of sites.filter(({ warehouse }) => warehouse === LIVED_WAREHOUSE)) {
-    await goOnAfter(sources.orm, site, { date: day.date, since })
-  }
+  await live(plan.today, earlier(plan.now, closingOf(plan.today)))
 }
 
 type Present = { plan: YearPlan; sites: readonly Site[]; idOf: IdOf }
@@ -107,8 +96,7 @@ async function passToday(sources: Sources, { plan, sites, idOf }: Present): Prom
   for (const [index, site] of sites.entries()) {
     const chance = createChance(day.index * sites.length + index)
     const until = earlier(now, closingOf(day))
-    const isLived = site.warehouse === LIVED_WAREHOUSE
-    const share = { isLast: false, isOver: false, isLived, volume: volume * day.pace }
+    const share = { isLast: false, isOver: false, isLived: isLivedAt(site), volume: volume * day.pace }
     const whole = siteDayOf(site, { ...share, day, until, now, chance }, numbers)
     work(whole)
     const soFar = { ...whole, book: bookUntil(whole.book, until) }
@@ -121,6 +109,10 @@ async function passToday(sources: Sources, { plan, sites, idOf }: Present): Prom
     await perform(sources, { userId: idOf(ACCOUNTANT), at: until }, (op) => postCosts(op, books))
   }
   await numbers.keep(sources.orm)
+}
+
+function isLivedAt({ warehouse }: Site): boolean {
+  return warehouse === LIVED_WAREHOUSE
 }
 
 function earlier(one: Date, other: Date): Date {
