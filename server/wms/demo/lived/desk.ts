@@ -25,8 +25,10 @@ import { outboundOrder } from '#shared/contracts/outbound/order.ts'
 import { orderIssue } from '#shared/contracts/outbound/order-issue.ts'
 import { UNALLOCATED } from '#shared/domain/outbound.ts'
 
-export const ORDER_KINDS = ['单件', '多件', '组合装', '缺货', '多件'] as const
+const ORDER_KINDS = ['单件', '多件', '组合装', '缺货', '多件'] as const
 type OrderKind = (typeof ORDER_KINDS)[number]
+const MOST_PIECES = 4
+const CUTOFF_MINUTE = 17 * 60 + 30
 
 type Goods = { owner: string; sku: string; qty: number }
 type Line = { sku: string; qty: string }
@@ -43,8 +45,6 @@ function findGoods({ sources: { orm }, warehouse }: LivedDay): Promise<Goods[]> 
         group by b.owner, b.sku order by qty desc, b.owner, b.sku`,
   )
 }
-
-const MOST_PIECES = 4
 
 export async function keyIn(day: LivedDay, desk: Station, turn: number, at: Date): Promise<void> {
   const kind = pick(ORDER_KINDS, turn)
@@ -63,8 +63,6 @@ export async function keyIn(day: LivedDay, desk: Station, turn: number, at: Date
   const { orderNo } = await workAt(day, desk, at, (op) => createOrder(op, body))
   day.own.orderNos.push(orderNo)
 }
-
-const CUTOFF_MINUTE = 17 * 60 + 30
 
 function wanted({ chance }: LivedDay, goods: readonly Goods[], kind: OrderKind) {
   const plenty = goods.filter(({ qty }) => qty >= 2 * MOST_PIECES)

@@ -72,7 +72,10 @@ export function comesTo({ oddities }: LivedDay, oddity: Oddity): boolean {
   return oddities.delete(oddity)
 }
 
-type Order = Pick<typeof outboundOrders.$inferSelect, 'orderNo' | 'owner' | 'carrier' | 'waybillNo' | 'boxes'>
+export type Order = Pick<
+  typeof outboundOrders.$inferSelect,
+  'orderNo' | 'owner' | 'carrier' | 'waybillNo' | 'boxes'
+>
 
 /** The oldest first. */
 export function findOwnOrders(

@@ -7,6 +7,7 @@ import {
   comesTo,
   findOwnOrders,
   type LivedDay,
+  type Order,
   type Station,
   workAt,
 } from '#server/wms/demo/lived/lived-day.ts'
@@ -40,7 +41,7 @@ const MOST_SENT = 3
 export type Benches = { orderNos: Set<string>; sent: number }
 
 export function packerAt(day: LivedDay, station: Station, benches: Benches): Step {
-  let orderNo: string | null = null
+  let order: Order | null = null
   let waybillNo: string | null = null
   return async (at) => {
     if (waybillNo !== null) {
@@ -48,25 +49,26 @@ export function packerAt(day: LivedDay, station: Station, benches: Benches): Ste
       waybillNo = null
       return LABEL_MINUTES
     }
-    orderNo ??= await takeNext(day, benches)
-    if (orderNo === null) return IDLE_MINUTES
-    const current = orderNo
+    order ??= await takeNext(day, benches)
+    if (order === null) return IDLE_MINUTES
+    const current = order
     const outcome = await workAt(day, station, at, (op) => packNext(day, op, station, current))
     waybillNo = outcome.waybillNo
-    if (outcome.isOver) orderNo = null
+    if (outcome.isOver) order = null
     return SCAN_MINUTES
   }
 }
 
-async function takeNext(day: LivedDay, { orderNos }: Benches): Promise<string | null> {
+async function takeNext(day: LivedDay, { orderNos }: Benches): Promise<Order | null> {
   const waiting = await findOwnOrders(day, ['待复核'])
   const next = waiting.find(({ orderNo }) => !orderNos.has(orderNo))
   if (!next) return null
   orderNos.add(next.orderNo)
-  return next.orderNo
+  return next
 }
 
-async function packNext(day: LivedDay, op: Operation, station: Station, orderNo: string): Promise<Outcome> {
+async function packNext(day: LivedDay, op: Operation, station: Station, order: Order): Promise<Outcome> {
+  const { orderNo } = order
   const work = await findPackWork(op, { code: orderNo, warehouse: day.warehouse })
   const goods = work.goods.find((one) => Number(one.packedQty) < Number(one.qty))
   if (work.state !== '待复核' || !goods) return { waybillNo: null, isOver: true }
@@ -80,7 +82,7 @@ async function packNext(day: LivedDay, op: Operation, station: Station, orderNo:
     return outcomeOf(await sealShort(op, bodyOf(sealShortCall, given)))
   }
   if (packed > 0 && comesTo(day, '两箱')) return outcomeOf(await scanned(CARTON))
-  const stranger = comesTo(day, '错件') ? await findStranger(op, work) : null
+  const stranger = comesTo(day, '错件') ? await findStranger(op, order, work) : null
   if (stranger !== null) return outcomeOf(await scanned(stranger))
   return outcomeOf(await scanned(goods.sku, goods.lot))
 }
@@ -90,9 +92,8 @@ function outcomeOf({ waybill, work }: { waybill: { waybillNo: string } | null; w
 }
 
 /** Of the same owner, and not what the order wants. */
-async function findStranger({ orm }: Operation, { goods }: Work): Promise<string | null> {
+async function findStranger({ orm }: Operation, { owner }: Order, { goods }: Work): Promise<string | null> {
   const wanted = goods.map(({ sku }) => sku)
-  const owner = wanted[0]?.slice(0, 4) ?? ''
   const [other] = await orm
     .select({ code: skus.code })
     .from(skus)
