@@ -5,10 +5,12 @@ import { type Deed, perform } from '#server/wms/demo/given/operation.ts'
 import type { Person, Step } from '#server/wms/demo/lived/agenda.ts'
 import { instantOn } from '#server/wms/demo/year/calendar.ts'
 import type { Chance } from '#server/wms/demo/year/chance.ts'
+import type { RoleCode } from '#server/wms/kit/caller.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { outboundOrders } from '#server/wms/schema/outbound.ts'
 import { ROLES } from '#server/wms/seed/roles.ts'
+import type { Action } from '#shared/actions.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
 
 /** What happens once on each day, to whoever comes to it first. */
@@ -32,16 +34,19 @@ export type LivedDay = {
 export type Station = Pick<Deed, 'userId' | 'actions'> & { code: string; crew: string | null }
 
 export function stationOf(
-  { idOf }: Pick<LivedDay, 'idOf'>,
+  { idOf }: LivedDay,
   username: string,
-  { role, code = '' }: { role: (typeof ROLES)[number]['code']; code?: string },
+  { role, code = '' }: { role: RoleCode; code?: string },
 ): Station {
-  const actions = ROLES.find((known) => known.code === role)?.actions ?? []
-  return { userId: idOf(username), actions, code, crew: null }
+  return { userId: idOf(username), actions: actionsOf(role), code, crew: null }
+}
+
+export function actionsOf(role: RoleCode): readonly Action[] {
+  return ROLES.find(({ code }) => code === role)?.actions ?? []
 }
 
 export function workAt<T>(
-  { sources }: Pick<LivedDay, 'sources'>,
+  { sources }: LivedDay,
   { userId, actions = [], crew }: Station,
   at: Date,
   work: (op: Operation) => Promise<T>,

@@ -1,7 +1,7 @@
 // What the floor works with: label printers, bought numbers for waybills, rules for waves and carriers, sets of products. Set up by
 // the people who may, at the company's beginning.
 import { type Deed, perform } from '#server/wms/demo/given/operation.ts'
-import { bodyOf, stationOf } from '#server/wms/demo/lived/lived-day.ts'
+import { actionsOf, bodyOf } from '#server/wms/demo/lived/lived-day.ts'
 import { LIVED_WAREHOUSE } from '#server/wms/demo/year/plan.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { findOne } from '#server/wms/kit/read.ts'
@@ -49,8 +49,7 @@ const BUNDLES = [
 ]
 
 export async function setUpFloor(sources: Sources, deed: Pick<Deed, 'userId' | 'at'>): Promise<void> {
-  const { actions = [] } = stationOf({ idOf: () => deed.userId }, '', { role: 'admin' })
-  await perform(sources, { ...deed, actions }, async (op) => {
+  await perform(sources, { ...deed, actions: actionsOf('admin') }, async (op) => {
     for (const given of PRINTERS) await addPrinter(op, given)
     for (const given of SOURCES) await addSource(op, given)
     for (const given of WAVE_RULES) {
