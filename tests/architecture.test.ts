@@ -182,7 +182,7 @@ describe('the days that the demo company lives', () => {
 })
 
 const TABLE_WRITTEN =
-  /\.(?:insert|update|delete)\(|\b(?:insert into|update \w+ set|delete from)\b|postStock|insertRows/
+  /\borm\s*\.(?:insert|update|delete)\(|\b(?:insert into|update \w+ set|delete from)\b|postStock|insertRows/
 
 /** In an update of a table, in SQL, or in the changes of a row. */
 const STATE_WRITTEN = /\.set\(\{[^}]*\bstate\b\s*[:,}]|\bset state\b|\bchanges[:=] ?\{[^}]*\bstate\b\s*[:,}]/g
