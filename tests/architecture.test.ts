@@ -175,6 +175,18 @@ describe('the state of a document', () => {
   })
 })
 
+describe('the days that the demo company lives', () => {
+  it('are written by commands alone', () => {
+    const written = files
+      .filter((file) => /^server\/wms\/demo\/lived\//.test(file))
+      .filter((file) => TABLE_WRITTEN.test(readFileSync(file, 'utf8')))
+    expect(written, 'let one of its people do it by a command of a module').toEqual([])
+  })
+})
+
+const TABLE_WRITTEN =
+  /\borm\s*\.(?:insert|update|delete)\(|\b(?:insert into|update \w+ set|delete from)\b|postStock|insertRows/
+
 /** In an update of a table, in SQL, or in the changes of a row. */
 const STATE_WRITTEN = /\.set\(\{[^}]*\bstate\b\s*[:,}]|\bset state\b|\bchanges[:=] ?\{[^}]*\bstate\b\s*[:,}]/g
 

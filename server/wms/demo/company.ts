@@ -13,6 +13,8 @@ import { DEMO_USERS, type DemoUser, OWNER_ROLE } from '#server/wms/demo/given/us
 import { DEMO_OWNERS, DEMO_WAREHOUSES } from '#server/wms/demo/given/warehouses.ts'
 import { insertHoursAndWages } from '#server/wms/demo/hours.ts'
 import { insertLabor } from '#server/wms/demo/labor.ts'
+import { livedDays } from '#server/wms/demo/lived/day.ts'
+import { setUpFloor, stopPrinters } from '#server/wms/demo/lived/things.ts'
 import { insertMonthEnds } from '#server/wms/demo/month-ends.ts'
 import { pastNotices } from '#server/wms/demo/notices.ts'
 import { insertPeople } from '#server/wms/demo/people.ts'
@@ -73,7 +75,10 @@ export async function createDemoCompany(sources: Sources, scale: number): Promis
       startedAt,
       DEMO_USERS.map(({ username }) => idOf(username)),
     )
-    await passYear(sources, year, idOf)
+    const administrator = idOf('linzhiyuan')
+    await setUpFloor(sources, { userId: administrator, at: foundedAt })
+    await passYear(sources, year, { idOf, live: livedDays(sources, idOf) })
+    await stopPrinters(sources, { userId: administrator, at: startedAt })
     await insertLots(sources)
   }
   await putToUse(orm, { at: startedAt, operator: idOf('clerk') })

@@ -37,6 +37,15 @@ export class Floor {
     if (lying.qty === 0) piles.delete(keyOf(pile))
   }
 
+  /** As it lies there once others have been at it. */
+  set(pile: Pile): void {
+    const piles = this.#pilesOf(pile)
+    const key = keyOf(pile)
+    if (piles.get(key)?.isHeld) return
+    if (pile.qty > 0) piles.set(key, pile)
+    else piles.delete(key)
+  }
+
   hold(pile: Pile): void {
     const lying = this.#pilesOf(pile).get(keyOf(pile))
     if (lying) lying.isHeld = true

@@ -3,6 +3,10 @@ import { ZONES, type Zone } from '#server/wms/demo/given/places.ts'
 import { DEMO_WAREHOUSES } from '#server/wms/demo/given/warehouses.ts'
 import { type Day, daysUntil, instantOn } from '#server/wms/demo/year/calendar.ts'
 
+/** What leaves there is lived by commands on so many whole days, the last of all, and today. Each costs seconds of the first start. */
+export const LIVED_WAREHOUSE = 'SHQP'
+export const LIVED_DAYS = 1
+
 const WHOLE_YEAR = 365
 const SKUS_PER_OWNER = 500
 const STORAGE_AISLES = 10

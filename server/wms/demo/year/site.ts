@@ -57,6 +57,8 @@ export type SiteDay = Site & {
   volume: number
   /** The last whole one: some of its work is left for anyone who comes next. */
   isLast: boolean
+  /** Its shipping is lived by commands, and not written down. */
+  isLived: boolean
   /** False of the present day. */
   isOver: boolean
   /** When it ends, or the present hour when it has not ended yet. */

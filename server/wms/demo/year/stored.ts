@@ -8,6 +8,8 @@ import { ageLimits, type StorageItem, type StoragePrices } from '#shared/domain/
 
 /** Less than nothing when it leaves. */
 type Arrival = { sku: string; docNo: string; date: string; qty: number }
+type Move = Pick<BookedMove, 'owner' | 'sku' | 'docNo' | 'qty'> &
+  Record<'from' | 'to', { loc: string } | null>
 type Asked = { owner: string; itemCode: StorageItem; prices: StoragePrices; date: string }
 
 export class Stored {
@@ -26,7 +28,7 @@ export class Stored {
     }
   }
 
-  pass(date: string, moves: readonly BookedMove[]): void {
+  pass(date: string, moves: readonly Move[]): void {
     for (const { owner, sku, docNo, from, to, ...move } of moves) {
       const qty = Number(move.qty)
       if (from) add(this.#places, owner, from.loc, -qty)

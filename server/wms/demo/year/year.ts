@@ -17,8 +17,9 @@ import {
 import { countPlaces, setExpiredApart, tidyUp } from '#server/wms/demo/year/counting.ts'
 import { DayBook, postCosts, postWork, type Staff } from '#server/wms/demo/year/day-book.ts'
 import { hireWorkers, planHiring } from '#server/wms/demo/year/hiring.ts'
+import { goOnAfter, lastEntryOf } from '#server/wms/demo/year/lived-floor.ts'
 import { DayNumbers } from '#server/wms/demo/year/numbers.ts'
-import type { YearPlan } from '#server/wms/demo/year/plan.ts'
+import { LIVED_DAYS, LIVED_WAREHOUSE, type YearPlan } from '#server/wms/demo/year/plan.ts'
 import { leaveProcessingOpen, process } from '#server/wms/demo/year/processing.ts'
 import { chargePutaway } from '#server/wms/demo/year/putaway.ts'
 import { leaveOrdersOpen, receive } from '#server/wms/demo/year/receiving.ts'
@@ -41,20 +42,38 @@ const ACCOUNTANT = 'finance'
 /** A row that one transaction changes on each of 365 days makes that transaction slow: days are posted a few at once. */
 const POSTING_DAY = /-(?:05|10|15|20|25|30)$/
 
-export async function passYear(sources: Sources, plan: YearPlan, idOf: IdOf): Promise<void> {
+/** What is done by commands on such a day until an instant. */
+type Live = (day: Day, until: Date) => Promise<void>
+
+export async function passYear(
+  sources: Sources,
+  plan: YearPlan,
+  { idOf, live }: { idOf: IdOf; live: Live },
+): Promise<void> {
   const [first = plan.today] = plan.days
   const sites = await findSites(sources.orm, first.date)
   const unposted = sites.map((): DayBook[] => [])
+  const firstLived = plan.days.length - LIVED_DAYS
   for (const day of plan.days) {
     const isLast = day === plan.days.at(-1)
-    const isPostingDay = POSTING_DAY.test(day.date) || isLast
+    // Commands find what lies there as all days before have left it.
+    const isPostingDay = POSTING_DAY.test(day.date) || day.index >= firstLived - 1
     const numbers = new DayNumbers(day)
+    if (day.index >= firstLived) {
+      const since = await lastEntryOf(sources.orm)
+      await live(day, closingOf(day))
+      await goOnAfter(sources.orm, sites.filter(isLivedAt), { date: day.date, since })
+      await numbers.goOn(sources.orm)
+    }
     for (const [index, site] of sites.entries()) {
       const chance = createChance(day.index * sites.length + index)
       const until = closingOf(day)
       const today = siteDayOf(
         site,
-        { day, isLast, isOver: true, until, now: plan.now, chance, volume: plan.volume * day.pace },
+        {
+          ...{ day, isLast, isOver: true, until, now: plan.now, chance, volume: plan.volume * day.pace },
+          isLived: day.index >= firstLived && isLivedAt(site),
+        },
         numbers,
       )
       work(today)
@@ -65,6 +84,7 @@ export async function passYear(sources: Sources, plan: YearPlan, idOf: IdOf): Pr
     if (isLast) await numbers.keep(sources.orm)
   }
   await passToday(sources, { plan, sites, idOf })
+  await live(plan.today, earlier(plan.now, closingOf(plan.today)))
 }
 
 type Present = { plan: YearPlan; sites: readonly Site[]; idOf: IdOf }
@@ -75,8 +95,8 @@ async function passToday(sources: Sources, { plan, sites, idOf }: Present): Prom
   const numbers = new DayNumbers(day)
   for (const [index, site] of sites.entries()) {
     const chance = createChance(day.index * sites.length + index)
-    const until = new Date(Math.min(now.getTime(), closingOf(day).getTime()))
-    const share = { isLast: false, isOver: false, volume: volume * day.pace }
+    const until = earlier(now, closingOf(day))
+    const share = { isLast: false, isOver: false, isLived: isLivedAt(site), volume: volume * day.pace }
     const whole = siteDayOf(site, { ...share, day, until, now, chance }, numbers)
     work(whole)
     const soFar = { ...whole, book: bookUntil(whole.book, until) }
@@ -91,11 +111,19 @@ async function passToday(sources: Sources, { plan, sites, idOf }: Present): Prom
   await numbers.keep(sources.orm)
 }
 
+function isLivedAt({ warehouse }: Site): boolean {
+  return warehouse === LIVED_WAREHOUSE
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other
+}
+
 function closingOf({ date }: Day): Date {
   return instantOn(date, CLOSING_MINUTE)
 }
 
-type Today = Pick<SiteDay, 'day' | 'isLast' | 'isOver' | 'until' | 'now' | 'chance' | 'volume'>
+type Today = Pick<SiteDay, 'day' | 'isLast' | 'isLived' | 'isOver' | 'until' | 'now' | 'chance' | 'volume'>
 
 function siteDayOf(site: Site, today: Today, numbers: DayNumbers): SiteDay {
   return { ...site, ...today, book: new DayBook(), number: (prefix) => numbers.next(prefix) }
@@ -129,7 +157,7 @@ async function post(sources: Sources, site: SiteDay, { books, idOf }: Posting): 
 function work(site: SiteDay): void {
   countPlaces(site)
   setExpiredApart(site)
-  ship(site)
+  if (!site.isLived) ship(site)
   replenish(site)
   tidyUp(site)
   process(site)
