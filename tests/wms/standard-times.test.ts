@@ -50,7 +50,9 @@ describe.each(BACKENDS)('on %s', (backend) => {
   }
   const rateOf = async (worker: string[]) => {
     const body = { by: 'worker,opType' as const, businessDate: TODAY, worker }
-    return (await wms.call(workRate.list, { body }, admin)).envelope.data
+    const { envelope } = await wms.call(workRate.list, { body }, admin)
+    expect(envelope.message).toBe('success')
+    return envelope.data
   }
   const performances = async (worker: string[]) =>
     (await rateOf(worker)).rows.map((row) => [row.worker, row.minutes, row.standardMinutes, row.performance])
@@ -102,9 +104,9 @@ describe.each(BACKENDS)('on %s', (backend) => {
       { worker: 'G10003', docNo: orderNo, durationSec: 90 },
     ])
     const monthly = { by: 'worker,month' as const, businessDate: TODAY, worker: ['G10002'] }
-    expect((await wms.call(workerTaskMonthly.list, { body: monthly }, admin)).envelope.data.rows).toMatchObject(
-      [{ worker: 'G10002', taskCount: 1, finishedQty: '3.33' }],
-    )
+    expect(
+      (await wms.call(workerTaskMonthly.list, { body: monthly }, admin)).envelope.data.rows,
+    ).toMatchObject([{ worker: 'G10002', taskCount: 1, finishedQty: '3.33' }])
   })
 
   test('timed work is set against what it should have taken, each one’s part by their minutes', async () => {

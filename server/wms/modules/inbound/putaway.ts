@@ -11,6 +11,7 @@ import { advance, assertPossible, type MoveOf, moveDocument } from '#server/wms/
 import { createRow, lockRow, lockTogether } from '#server/wms/kit/write.ts'
 import { chargeWork, takeBackCharges } from '#server/wms/ledger/facts/charges.ts'
 import { reverseEvents } from '#server/wms/ledger/facts/events.ts'
+import { isOwnWork } from '#server/wms/ledger/facts/own-work.ts'
 import { type SiteRow, type Sites, siteQuery, sitesFrom } from '#server/wms/ledger/facts/site.ts'
 import { holdStock, reverseEntries } from '#server/wms/ledger/facts/stock.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
@@ -300,7 +301,7 @@ async function assertUnsettled(op: Operation, { orderNo, rejectNo }: Order): Pro
   if ((await op.orm.$count(rejectOrders, isClosed)) > 0) throw refusals.putawayRejected(orderNo, rejectNo)
 }
 
-/** One that the caller has posted for the task. */
+/** One that was posted for the task by whoever asks. */
 async function findOwnEntry(op: Operation, { taskNo, source }: Task, entryNo: number) {
   const isOfTask = and(eq(stockLedger.docNo, source), eq(stockLedger.reason, reasonOf(taskNo)))
   const [found] = await op.orm
@@ -313,7 +314,8 @@ async function findOwnEntry(op: Operation, { taskNo, source }: Task, entryNo: nu
     .innerJoin(operationEvents, eq(operationEvents.eventId, stockLedger.eventId))
     .where(and(eq(stockLedger.entryNo, entryNo), isOfTask))
   if (!found) throw unknownRecord(putawayBinding)
-  if (found.operator !== op.caller.userId) throw refusals.putawayNotOwn(taskNo)
+  const { eventId, operator } = found
+  if (!(await isOwnWork(op, { eventIds: [eventId], operator }))) throw refusals.putawayNotOwn(taskNo)
   return found
 }
 

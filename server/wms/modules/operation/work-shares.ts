@@ -56,7 +56,7 @@ export async function findWorkShares(_reader: Reader, days: readonly Period[]): 
     select concat_ws('-', event_id, doer) as id, at, business_date, event.warehouse, owner, op_type, doc_type, doc_no, sku,
       qty * share as qty, boxes * share as boxes, orders * share as orders, device, duration_sec,
       share * standard.minutes * case standard.unit when '件' then qty when '箱' then boxes when '单' then orders
-        when '千克' then weight else sign(duration_sec) end as standard_minutes,
+        when '千克' then weight else sign(duration_sec::numeric) end as standard_minutes,
       share, doer as worker, operator, reversal_of
     from (
       select ${operationEvents}.*, coalesce(employees.emp_no, mate.worker) as doer, coalesce(mate.share, 1) as share
