@@ -41,6 +41,7 @@ import {
 } from '#server/wms/modules/labor/resources.ts'
 import { signOff, signOn } from '#server/wms/modules/labor/sign-ons.ts'
 import { setStandardTime } from '#server/wms/modules/labor/standard-times.ts'
+import { findTeams, signOnTeam } from '#server/wms/modules/labor/team-sign-ons.ts'
 import { correct, findCorrection } from '#server/wms/modules/labor/timed-corrections.ts'
 import * as timed from '#server/wms/modules/labor/timed-works.ts'
 import { correctHours, registerHours } from '#server/wms/modules/labor/work-records.ts'
@@ -59,7 +60,7 @@ import {
   buildExpenditure,
   getExpenditureDocument,
 } from '#shared/contracts/labor/expenditure.ts'
-import { endSignOn, startSignOn } from '#shared/contracts/labor/sign-on.ts'
+import { endSignOn, getSignOnTeams, startSignOn, startTeamSignOn } from '#shared/contracts/labor/sign-on.ts'
 import { standardTime } from '#shared/contracts/labor/standard-time.ts'
 import * as timedCalls from '#shared/contracts/labor/timed-work.ts'
 import { monthRecord, workRecord } from '#shared/contracts/labor/work-record.ts'
@@ -132,6 +133,10 @@ function workRecordRoutes(app: FastifyInstance, services: Services): void {
 function signOnRoutes(app: FastifyInstance, services: Services): void {
   readRoutes(app, services, signOnBinding)
   commandRoute(app, services, startSignOn, (op, { body }) => signOn(op, body))
+  route(app, services, getSignOnTeams, ({ caller, query }) =>
+    findTeams({ ...services, caller, at: services.now() }, query.warehouse),
+  )
+  commandRoute(app, services, startTeamSignOn, (op, { body }) => signOnTeam(op, body))
   commandRoute(app, services, endSignOn, (op, { body }) => signOff(op, body.crew))
 }
 
