@@ -13,7 +13,6 @@ import {
   startTeamSignOn,
 } from '#shared/contracts/labor/sign-on.ts'
 import { operationEvent } from '#shared/contracts/operation/operation.ts'
-import { employee } from '#shared/contracts/people/employee.ts'
 import { getOwnPieces } from '#shared/contracts/piece/own.ts'
 import { runReconciliation } from '#shared/contracts/reconciliation/reconciliation.ts'
 import { SIGN_ON_HEADER, writeSignedOn } from '#shared/sign-on.ts'
@@ -179,21 +178,20 @@ describe.each(BACKENDS)('on %s', (backend) => {
   })
 
   test('of a team those who are present sign on in one step; who cannot is told', async () => {
-    const team = (await wms.call(employee.get, { query: { empNo: 'G10001' } }, admin)).envelope.data.team
-    if (!team) throw new Error('G10001 is in no team')
-    const teams = async () => {
-      const { envelope } = await wms.call(getSignOnTeams, { query: { warehouse: 'SHQP' } }, clerk)
-      return envelope.data.find(({ code }) => code === team)?.members ?? []
-    }
+    const teams = async () =>
+      (await wms.call(getSignOnTeams, { query: { warehouse: 'SHQP' } }, clerk)).envelope.data
+    const found = (await teams()).map(({ code, members }) => ({
+      code,
+      free: members.filter(({ hindrance }) => hindrance === null).map(({ empNo }) => empNo),
+    }))
+    const { code: team = '', free: [one = '', other = ''] = [] } =
+      found.find(({ free }) => free.length > 1) ?? {}
+    const memberOf = async (empNo: string) =>
+      (await teams()).flatMap(({ members }) => members).find((member) => member.empNo === empNo)
     const startTeam = (present: string[], code = team, token = clerk) =>
       wms.call(startTeamSignOn, { body: { team: code, present, station: 'PDA-7', opId: opId() } }, token)
-    const { crew } = await standing(['G10001'])
-    const mates = (await teams()).map(({ empNo }) => empNo)
-    const [other = ''] = mates.filter((empNo) => empNo !== 'G10001')
-    expect((await teams()).find(({ empNo }) => empNo === 'G10001')).toMatchObject({
-      hindrance: null,
-      isElsewhere: true,
-    })
+    const { crew } = await standing([one])
+    expect(await memberOf(one)).toMatchObject({ hindrance: null, isElsewhere: true })
     expect((await startTeam([])).envelope.message).toMatch(/^班组「.+」没有人到岗，未上岗；请勾选到岗的人$/)
     expect((await startTeam(['S1-1'])).envelope.message).toMatch(/^S1-1 不在班组「.+」/)
     expect((await startTeam([other], 'NO-TEAM')).envelope.code).toBe(404)
@@ -209,15 +207,13 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const rest = { reason: '', attachment: '', creator: 1, state: '已批准' as const }
     await wms.database.orm.insert(leaveRequests).values({ ...away, ...hours, ...rest })
     const onLeave = /请病假中；已到岗的，请先销假，或扫本人工牌上岗$/
-    expect((await teams()).find(({ empNo }) => empNo === other)?.hindrance).toMatch(onLeave)
+    expect((await memberOf(other))?.hindrance).toMatch(onLeave)
     expect((await startTeam([other])).envelope.message).toMatch(onLeave)
     await wms.database.orm.delete(leaveRequests).where(eq(leaveRequests.leaveNo, 'QJ-AWAY'))
-    const begun = (await startTeam(['G10001', other])).envelope.data
-    expect([begun.people.map(({ empNo }) => empNo), begun.warehouse]).toEqual([
-      ['G10001', other].toSorted(),
-      'SHQP',
-    ])
-    expect(await endings(crew)).toEqual([['G10001', '换岗']])
+    const begun = (await startTeam([one, other])).envelope.data
+    const numbers = begun.people.map(({ empNo }) => empNo)
+    expect([numbers, begun.warehouse]).toEqual([[one, other].toSorted(), 'SHQP'])
+    expect(await endings(crew)).toEqual([[one, '换岗']])
     await end(begun.crew)
   })
 
