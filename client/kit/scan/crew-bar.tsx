@@ -53,11 +53,11 @@ export function useCrew(onTell: (message: Tell) => void): CrewAtStation {
     begin(await deliver(send, startSignOn, { body }))
   }
   const signOnTeam = async (present: Present) => {
+    setTeamsOf(null)
     const station = { previous: crew?.crew ?? null, station: stationHere(), opId: newOpId() }
     begin(await deliver(send, startTeamSignOn, { body: { ...present, ...station } }))
   }
   const begin = (outcome: Awaited<ReturnType<typeof deliver>>) => {
-    setTeamsOf(null)
     if (outcome.kind !== 'accepted') return failed('上岗', outcome)
     const begun = outcome.data as CallResult<typeof startSignOn>
     storeCrew({ userId: String(id), crew: begun.crew, warehouse: begun.warehouse, people: begun.people })

@@ -8,7 +8,7 @@ import { OpenDialog } from '#client/kit/open-dialog.tsx'
 import { QueryBoundary } from '#client/kit/query-boundary.tsx'
 import { SkeletonLines } from '#client/kit/skeleton.tsx'
 import type { CallResult } from '#shared/contracts/definition/call.ts'
-import { getSignOnTeams } from '#shared/contracts/labor/sign-on.ts'
+import { getSignOnTeams, MOST_TOGETHER } from '#shared/contracts/labor/sign-on.ts'
 
 type Team = CallResult<typeof getSignOnTeams>[number]
 export type Present = { team: string; present: string[] }
@@ -51,11 +51,13 @@ function Teams({ warehouse, onSignOn }: Omit<TeamSignOnProps, 'onClose'>) {
   )
 }
 
-/** Ticked are those who are free: whoever works elsewhere would be called away. */
+/** Ticked are those who are free, unless they are too many: whoever works elsewhere would be called away. */
 function Members({ team, onSignOn }: { team: Team; onSignOn: (present: Present) => void }) {
-  const [present, setPresent] = useState(() =>
-    team.members.filter(({ hindrance, isElsewhere }) => !hindrance && !isElsewhere).map(({ empNo }) => empNo),
-  )
+  const [present, setPresent] = useState(() => {
+    const free = team.members.filter(({ hindrance, isElsewhere }) => !hindrance && !isElsewhere)
+    return free.length > MOST_TOGETHER ? [] : free.map(({ empNo }) => empNo)
+  })
+  const isTooMany = present.length > MOST_TOGETHER
   return (
     <>
       <DialogBody>
@@ -72,8 +74,12 @@ function Members({ team, onSignOn }: { team: Team; onSignOn: (present: Present) 
       </DialogBody>
       <DialogFooter
         actions={
-          <Button intent="primary" onClick={() => onSignOn({ team: team.code, present })}>
-            {present.length} 人到岗，上岗
+          <Button
+            intent="primary"
+            disabled={isTooMany}
+            onClick={() => onSignOn({ team: team.code, present })}
+          >
+            {isTooMany ? `一起上岗不超过${MOST_TOGETHER}人` : `${present.length} 人到岗，上岗`}
           </Button>
         }
       />
