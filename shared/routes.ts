@@ -433,6 +433,7 @@ const LABOR = {
     detail: true,
   },
   timedWorkReport: { path: '/personnel/timed-work/report', title: '计时作业报表', needs: 'people.read' },
+  standardTimes: { path: '/personnel/standard-time', title: '标准用时', needs: 'people.read' },
   leaves: { path: '/employee/leave', title: '请假', needs: 'people.read' },
   newLeave: {
     path: '/employee/leave/create',

@@ -6,12 +6,15 @@ type OperationType = (typeof OPERATION_TYPES)[number]
 
 /** How many of what a product comes in its pieces are, and parts of one; beside them '箱' is of parcels. */
 const PACKED_UNITS = ['商品中包', '商品箱', '商品托'] as const
+/** What events say of themselves. */
+export const RECORDED_UNITS = ['件', '箱', '单', '千克'] as const
 /** What of an event a rule counts. */
-export const PIECE_UNITS = ['件', '箱', '单', '千克', ...PACKED_UNITS] as const
+export const PIECE_UNITS = [...RECORDED_UNITS, ...PACKED_UNITS] as const
 type PieceUnit = (typeof PIECE_UNITS)[number]
+type RecordedUnit = (typeof RECORDED_UNITS)[number]
 
 /** What work says of itself beside its pieces. */
-const RECORDED: Readonly<Partial<Record<OperationType, readonly PieceUnit[]>>> = {
+const RECORDED: Readonly<Partial<Record<OperationType, readonly RecordedUnit[]>>> = {
   卸货: ['箱', '千克'],
   复核: ['单'],
   打包: ['箱', '单'],
@@ -25,10 +28,14 @@ const RECORDED: Readonly<Partial<Record<OperationType, readonly PieceUnit[]>>> =
 /** Work on orders and parcels, whatever is in them. */
 const OF_ANY_GOODS: readonly OperationType[] = ['卸货', '复核', '打包', '称重', '装车', '退件登记', '拦截']
 
+export function recordedUnits(opType: OperationType): readonly RecordedUnit[] {
+  return ['件', ...(RECORDED[opType] ?? [])]
+}
+
 /** A rule by what is never recorded would pay nothing. In words for people; null when nothing is wrong. */
 export function unitMistake(opType: OperationType, unit: PieceUnit): string | null {
   const packed = OF_ANY_GOODS.includes(opType) ? [] : PACKED_UNITS
-  const units: readonly PieceUnit[] = ['件', ...(RECORDED[opType] ?? []), ...packed]
+  const units: readonly PieceUnit[] = [...recordedUnits(opType), ...packed]
   return units.includes(unit) ? null : `「${opType}」只能按${units.map((one) => `「${one}」`).join('、')}计量`
 }
 

@@ -148,7 +148,8 @@ export const PAGE_HELP: Readonly<Record<RouteName, string>> = {
   timedWorks: '计时作业的记录：谁、做什么、多久。到日终没有结束的为「待更正」，更正后才计入。',
   timedWork: '一次计时作业的人员、时段、数量和操作记录。',
   timedCorrection: '更正一次计时作业的时段和数量：原作业冲销并重新记录，须写原因。',
-  timedWorkReport: '每人每天各种计时作业的分钟数，待更正的不计。',
+  timedWorkReport: '每人每天各种计时作业的分钟数，待更正的不计；设了标准用时的另有达成率。',
+  standardTimes: '各仓库每种作业一件、一箱、一单或一次应用的分钟数；改动为新版本，自生效日期起计入达成率。',
   leaves: '请假单：提交、审批、销假。',
   newLeave: '填写请假单：假别、起止时间、事由和审批人。',
   signOns:
@@ -165,7 +166,7 @@ export const PAGE_HELP: Readonly<Record<RouteName, string>> = {
   employeeTasks: '每人每月完成的任务、用时、异常和完成率。',
   pieceCoefficients:
     '各货主、作业类型的计件系数和单价。修改从生效日期起，不改变过去。计量单位「箱」是包裹的箱数，「商品箱」按商品包装由件数折算，不足一箱按比例，没有此包装的作业在对账中列出。',
-  workRate: '每人每小时拣了、复核了、打包了多少；按人、按小时和作业类型统计。',
+  workRate: '每人每小时拣了、复核了、打包了多少，达到标准用时的百分之几；同组上岗的平分。',
   pieceRecomputes: '规则或系数改错后，重新计算一段时间的计件：先看变化，审核后生效。',
   ownerInboundDaily: '各货主每天的收货量、上架量、箱数和人数。',
   ownerOutboundDaily: '各货主每天的订单、拣货、打包和重量。',

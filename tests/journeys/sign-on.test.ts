@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { issueBadges, revokeBadges } from '#shared/contracts/labor/badge.ts'
+import { getSignOnTeams } from '#shared/contracts/labor/sign-on.ts'
 import { operationEvent } from '#shared/contracts/operation/operation.ts'
 import { atReceiving } from '#tests/support/at-receiving.ts'
 import { reload, untilAlive } from '#tests/support/browser.ts'
@@ -53,4 +54,23 @@ it('scans are the work of whose badge was read, alone and by two', async () => {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
   expect(user().complaints.splice(0)).toHaveLength(2)
+})
+
+it('of a team those who are ticked sign on in one step', async () => {
+  const page = atHome()
+  await page.setViewportSize({ width: 360, height: 640 })
+  const [one] = await badgesOf(page, 'G10001')
+  await atReceiving(page, { YCFS0001: '9' })
+  await scan(page, one?.badge ?? '')
+  await told(page, '已上岗')
+  const names = await call(page, getSignOnTeams, { query: { warehouse: 'SHQP' } })
+  const free = names[0]?.members.filter(({ hindrance }) => hindrance === null).slice(0, 2) ?? []
+  await press(page, button(page, '班组'))
+  const dialog = page.getByRole('dialog')
+  for (const box of await dialog.getByRole('checkbox', { disabled: false }).all()) await box.setChecked(false)
+  for (const { empNo } of free) await dialog.getByRole('checkbox', { name: empNo }).check()
+  await press(page, button(page, '2 人到岗，上岗'))
+  const crew = free.map(({ name }) => name).join('、')
+  await told(page, `${crew} 已上岗`)
+  await page.locator('.swms-scan-crew').getByText(crew).waitFor()
 })

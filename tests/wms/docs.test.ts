@@ -102,7 +102,15 @@ const PROMISED: Readonly<Record<string, readonly string[]>> = {
 const BARE_ROUTES = [NOTICE_STREAM_PATH, DOWNLOAD_PATH, SHARED_FILE_PATH].map((path) => `GET ${path}`)
 
 type Documented = Readonly<
-  Record<string, Readonly<Record<string, { summary?: string; description?: string }>>>
+  Record<
+    string,
+    Readonly<
+      Record<
+        string,
+        { summary?: string; description?: string; parameters?: readonly { in: string; name: string }[] }
+      >
+    >
+  >
 >
 
 let wms: TestWms
@@ -175,6 +183,14 @@ test('every call says who may make it', async () => {
   expect(described('post', '/api/difference/case/page')).toContain('「查看入库与盲收」或「查看退仓」')
   expect(described('get', '/api/user/info')).toContain('权限：登录即可')
   expect(described('post', '/api/user/login')).toContain('权限：无需登录')
+})
+
+test('commands say how they are told who has signed on', async () => {
+  const paths = await documented()
+  const headers = (method: string, path: string) =>
+    paths[path]?.[method]?.parameters?.filter(({ in: place }) => place === 'header').map(({ name }) => name)
+  expect(headers('post', '/api/inbound/receive')).toEqual(['x-sign-on'])
+  expect(headers('post', '/api/inbound/order/page') ?? []).toEqual([])
 })
 
 test('nothing is served below /api that no contract describes', async () => {

@@ -135,15 +135,15 @@ const RATIOS: Record<string, Ratio> = {
   },
   '件/小时 of each person and kind of work': {
     report: workRate,
-    by: 'operator,opType',
+    by: 'worker,opType',
     measure: 'perHour',
     places: 1,
     factor: 1,
     // Somebody who did several kinds of work in an hour worked for one.
     common: true,
-    facts: sql`select operator || ' ' || op_type as key, sum(qty) as part,
-        count(distinct case when reversal_of is null then operator || to_char(at, ' YYYYMMDDHH24') end)::numeric as whole
-      from operation_events where team_id is null and business_date ${inPeriod} group by 1`,
+    facts: sql`select emp_no || ' ' || op_type as key, sum(qty) as part,
+        count(distinct case when reversal_of is null then emp_no || to_char(at, ' YYYYMMDDHH24') end)::numeric as whole
+      from operation_events join employees on employees.id = worker_id where business_date ${inPeriod} group by 1`,
   },
   '分配比例(%) of each worker': {
     report: pieceTeamShare,

@@ -157,7 +157,10 @@ describe('on PostgreSQL', () => {
     const numbers = new Map((await orm.select().from(employees)).map(({ id, empNo }) => [id, empNo]))
     namedWork = events
       .filter(({ workerId }) => workerId !== null)
-      .map((event) => ({ ...event, worker: numbers.get(Number(event['workerId'])) ?? null }))
+      .map((event) => {
+        const worker = numbers.get(Number(event['workerId'])) ?? null
+        return { ...event, worker, id: `${event['eventId']}-${worker}` }
+      })
     const ledger: Fact[] = await orm.select().from(stockLedger)
     ledgerByEvent = new Map()
     for (const entry of ledger.filter(({ eventId }) => eventId !== null)) {

@@ -1,11 +1,17 @@
 // People sign on at stations by their badges: work is theirs whose badge it was, whatever account the screen belongs to.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { employees, operationEvents, signOns } from '#server/wms/schema/tables.ts'
+import { employees, leaveRequests, operationEvents, signOns } from '#server/wms/schema/tables.ts'
 import { type CallInput, callRequest } from '#shared/contracts/definition/request.ts'
 import { receive, undoReceipt } from '#shared/contracts/inbound/receipt.ts'
 import { issueBadges, revokeBadges } from '#shared/contracts/labor/badge.ts'
-import { endSignOn, signOn, startSignOn } from '#shared/contracts/labor/sign-on.ts'
+import {
+  endSignOn,
+  getSignOnTeams,
+  signOn,
+  startSignOn,
+  startTeamSignOn,
+} from '#shared/contracts/labor/sign-on.ts'
 import { operationEvent } from '#shared/contracts/operation/operation.ts'
 import { handOverShipment, loadBox, shipment } from '#shared/contracts/outbound/shipment.ts'
 import { getOwnPieces } from '#shared/contracts/piece/own.ts'
@@ -148,6 +154,71 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect((await wms.call(undoReceipt, { body: undone }, admin)).envelope.message).toBe('success')
     expect(await earned('G10002')).toMatchObject([{ opType: '收货', qty: '0', score: '0' }])
     await expectBalanced()
+  })
+
+  test('a scan is taken back by whoever of its crew has signed on, on whatever screen, and by nobody else there', async () => {
+    const orderNo = await arrived()
+    const undo = async (index: number, crew: string | null, token = clerk) => {
+      const id = (await documentOf(orderNo)).receipts.toSorted((one, other) => one.id - other.id)[index]?.id
+      const input = { body: { id: id ?? 0, reason: '扫错', opId: opId() } }
+      const at = clock.now().getTime()
+      const headers = crew === null ? {} : { [SIGN_ON_HEADER]: writeSignedOn({ crew, at }) }
+      return (await wms.send({ ...callRequest(undoReceipt, input), token, headers })).envelope.message
+    }
+    const pair = await standing(['G10002', 'G10003'])
+    for (const qty of ['1', '2', '3']) await scanIn(orderNo, pair.crew, { qty })
+    const ofOther = /请由本人撤销/
+    expect(await undo(0, null)).toMatch(ofOther)
+    expect(await undo(0, pair.crew)).toBe('success')
+    const next = await standing(['G10004'], { previous: pair.crew })
+    expect(await undo(1, next.crew)).toMatch(ofOther)
+    clock.advance(MINUTE_MS)
+    expect(await undo(1, pair.crew)).toMatch(ofOther)
+    const alone = await standing(['G10003'])
+    expect(await undo(1, alone.crew)).toBe('success')
+    await end(alone.crew)
+    await end(next.crew)
+    await expectBalanced()
+  })
+
+  test('of a team those who are present sign on in one step; who cannot is told', async () => {
+    const teams = async () =>
+      (await wms.call(getSignOnTeams, { query: { warehouse: 'SHQP' } }, clerk)).envelope.data
+    const found = (await teams()).map(({ code, members }) => ({
+      code,
+      free: members.filter(({ hindrance }) => hindrance === null).map(({ empNo }) => empNo),
+    }))
+    const { code: team = '', free: [one = '', other = ''] = [] } =
+      found.find(({ free }) => free.length > 1) ?? {}
+    const memberOf = async (empNo: string) =>
+      (await teams()).flatMap(({ members }) => members).find((member) => member.empNo === empNo)
+    const startTeam = (present: string[], code = team, token = clerk) =>
+      wms.call(startTeamSignOn, { body: { team: code, present, station: 'PDA-7', opId: opId() } }, token)
+    const { crew } = await standing([one])
+    expect(await memberOf(one)).toMatchObject({ hindrance: null, isElsewhere: true })
+    expect((await startTeam([])).envelope.message).toMatch(/^班组「.+」没有人到岗，未上岗；请勾选到岗的人$/)
+    expect((await startTeam(['S1-1'])).envelope.message).toMatch(/^S1-1 不在班组「.+」/)
+    expect((await startTeam([other], 'NO-TEAM')).envelope.code).toBe(404)
+    expect((await startTeam([other], team, finance)).envelope.code).toBe(403)
+    const away = {
+      leaveNo: 'QJ-AWAY',
+      warehouse: 'SHQP',
+      worker: other,
+      leaveType: '病假' as const,
+      hours: '8',
+    }
+    const hours = { startAt: new Date('2026-03-10T00:00:00Z'), endAt: new Date('2026-03-10T23:00:00Z') }
+    const rest = { reason: '', attachment: '', creator: 1, state: '已批准' as const }
+    await wms.database.orm.insert(leaveRequests).values({ ...away, ...hours, ...rest })
+    const onLeave = /请病假中；已到岗的，请先销假，或扫本人工牌上岗$/
+    expect((await memberOf(other))?.hindrance).toMatch(onLeave)
+    expect((await startTeam([other])).envelope.message).toMatch(onLeave)
+    await wms.database.orm.delete(leaveRequests).where(eq(leaveRequests.leaveNo, 'QJ-AWAY'))
+    const begun = (await startTeam([one, other])).envelope.data
+    const numbers = begun.people.map(({ empNo }) => empNo)
+    expect([numbers, begun.warehouse]).toEqual([[one, other].toSorted(), 'SHQP'])
+    expect(await endings(crew)).toEqual([[one, '换岗']])
+    await end(begun.crew)
   })
 
   test('ATTACK work in the name of a crew of another account, of another warehouse, or one that has left', async () => {

@@ -8,14 +8,21 @@ import { stationHere, storedStation } from '#client/data/station.ts'
 import { newOpId } from '#client/data/use-command.ts'
 import { Button } from '#client/kit/button.tsx'
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
+import { type Present, TeamSignOn } from '#client/kit/scan/team-sign-on.tsx'
+import { useMay } from '#client/kit/use-may.ts'
 import type { CallResult } from '#shared/contracts/definition/call.ts'
-import { endSignOn, startSignOn } from '#shared/contracts/labor/sign-on.ts'
+import { endSignOn, startSignOn, startTeamSignOn } from '#shared/contracts/labor/sign-on.ts'
 
 type CrewAtStation = {
   crew: Crew | null
   /** The next badge joins them, instead of taking their place. */
   isJoining: boolean
   join: () => void
+  /** The warehouse whose teams are asked for; null while none is. */
+  teamsOf: string | null
+  askForTeam: () => void
+  askNoMore: () => void
+  signOnTeam: (present: Present) => void
   /** A badge was scanned. */
   signOn: (badge: string) => void
   signOff: () => void
@@ -26,6 +33,7 @@ export function useCrew(onTell: (message: Tell) => void): CrewAtStation {
   const { id } = useSignedInUser()
   const crew = useSyncExternalStore(listenToCrew, crewHere, () => null)
   const [isJoining, setJoining] = useState(false)
+  const [teamsOf, setTeamsOf] = useState<string | null>(null)
   const failed = (what: string, outcome: Awaited<ReturnType<typeof deliver>>) => {
     if (outcome.kind === 'refused') onTell(tell('bad', outcome.reason))
     else if (outcome.kind !== 'accepted')
@@ -42,13 +50,25 @@ export function useCrew(onTell: (message: Tell) => void): CrewAtStation {
       station: stationHere(),
       opId: newOpId(),
     }
-    const outcome = await deliver(send, startSignOn, { body })
+    begin(await deliver(send, startSignOn, { body }))
+  }
+  const signOnTeam = async (present: Present) => {
+    setTeamsOf(null)
+    const station = { previous: crew?.crew ?? null, station: stationHere(), opId: newOpId() }
+    begin(await deliver(send, startTeamSignOn, { body: { ...present, ...station } }))
+  }
+  const begin = (outcome: Awaited<ReturnType<typeof deliver>>) => {
     if (outcome.kind !== 'accepted') return failed('上岗', outcome)
     const begun = outcome.data as CallResult<typeof startSignOn>
     storeCrew({ userId: String(id), crew: begun.crew, warehouse: begun.warehouse, people: begun.people })
     setJoining(false)
     const away = begun.moved.length > 0 ? `${begun.moved.join('、')} 已从原站台离岗` : undefined
     onTell(tell('good', `${namesOf(begun.people)} 已上岗`, away))
+  }
+  const askForTeam = () => {
+    const warehouse = crew?.warehouse ?? storedStation()?.code
+    if (warehouse) setTeamsOf(warehouse)
+    else onTell(tell('bad', '还不知道在哪个仓库', '请先选择工作站台，或扫一个工牌上岗'))
   }
   const signOff = async () => {
     if (!crew) return
@@ -62,15 +82,36 @@ export function useCrew(onTell: (message: Tell) => void): CrewAtStation {
     crew,
     isJoining,
     join: () => setJoining(!isJoining),
+    teamsOf,
+    askForTeam,
+    askNoMore: () => setTeamsOf(null),
+    signOnTeam: (present) => void signOnTeam(present),
     signOn: (badge) => void signOn(badge),
     signOff: () => void signOff(),
   }
 }
 
-export function CrewBar({ crew, isJoining, join, signOff }: CrewAtStation) {
-  if (!crew) return <p className="swms-scan-crew">未扫工牌：作业记在当前账号名下。扫工牌上岗</p>
+export function CrewBar({ teamsOf, askForTeam, askNoMore, signOnTeam, ...here }: CrewAtStation) {
+  const may = useMay()
   return (
     <div className="swms-scan-crew">
+      <Standing {...here} />
+      {may(startTeamSignOn.needs) && (
+        <Button size="small" variant="minimal" onClick={askForTeam}>
+          班组
+        </Button>
+      )}
+      {teamsOf && <TeamSignOn warehouse={teamsOf} onSignOn={signOnTeam} onClose={askNoMore} />}
+    </div>
+  )
+}
+
+type StandingProps = Pick<CrewAtStation, 'crew' | 'isJoining' | 'join' | 'signOff'>
+
+function Standing({ crew, isJoining, join, signOff }: StandingProps) {
+  if (!crew) return <span>未扫工牌：作业记在当前账号名下。扫工牌上岗</span>
+  return (
+    <>
       <span>
         在岗 <strong>{namesOf(crew.people)}</strong>
         {isJoining && '，请扫要加入的工牌'}
@@ -81,7 +122,7 @@ export function CrewBar({ crew, isJoining, join, signOff }: CrewAtStation) {
       <Button size="small" variant="minimal" onClick={signOff}>
         离岗
       </Button>
-    </div>
+    </>
   )
 }
 

@@ -16,7 +16,6 @@ export const page = reportPage({
     'durationSec',
     'owner',
     'warehouse',
-    'operator',
-    'reason',
+    'worker',
   ],
 })

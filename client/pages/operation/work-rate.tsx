@@ -4,16 +4,19 @@ import { workRate } from '#shared/contracts/operation/work-rate.ts'
 
 export const page = reportPage({
   report: workRate,
-  filters: ['businessDate', 'warehouse', 'owner', 'opType'],
+  filters: ['businessDate', 'warehouse', 'owner', 'opType', 'worker'],
   facts: [
     'at',
     'opType',
+    'worker',
     'operator',
     'docNo',
     'sku',
     'qty',
     'boxes',
     'orders',
+    'durationSec',
+    'standardMinutes',
     'device',
     'owner',
     'warehouse',

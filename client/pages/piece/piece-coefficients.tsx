@@ -1,8 +1,9 @@
 // 货主计件系数 — how much more or less an owner's goods count, what each kind of work is paid, and what an hour is; every change is a
 // version that holds from its day on.
+
+import { NewVersion } from '#client/features/versions/new-version.tsx'
 import { listPage } from '#client/kit/list/list-page.tsx'
 import { viewsPage } from '#client/kit/list/views-page.tsx'
-import { NewVersion } from '#client/pages/piece/versions/new-version.tsx'
 import { pieceCoefficient, pieceRule } from '#shared/contracts/piece/rule.ts'
 import { wageRate } from '#shared/contracts/piece/wage.ts'
 

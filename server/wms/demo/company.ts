@@ -23,6 +23,7 @@ import { insertPushes } from '#server/wms/demo/pushes.ts'
 import { insertSettlements } from '#server/wms/demo/settlements.ts'
 import { insertShops } from '#server/wms/demo/shops.ts'
 import { insertSignIns } from '#server/wms/demo/sign-ins.ts'
+import { insertStandardTimes } from '#server/wms/demo/standard-times.ts'
 import { insertLots, insertStock } from '#server/wms/demo/stock.ts'
 import { insertStrategies } from '#server/wms/demo/strategies.ts'
 import { insertTariffs } from '#server/wms/demo/tariffs.ts'
@@ -63,6 +64,7 @@ export async function createDemoCompany(sources: Sources, scale: number): Promis
   await orm.insert(visitorVisits).values(demoVisits(startedAt))
   await insertPeople(orm, foundedAt)
   await insertPieceRules(orm, { startedAt: foundedAt, modifier: idOf('linzhiyuan') })
+  await insertStandardTimes(orm, { startedAt: foundedAt, modifier: idOf('linzhiyuan') })
   await insertGoods(sources, foundedAt, year?.skusPerOwner ?? 0)
   await insertShops(orm, { startedAt: foundedAt, authorizedBy: idOf('linzhiyuan') })
   await insertStrategies(sources, { foundedAt, startedAt })

@@ -3,10 +3,12 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import * as z from 'zod'
 import { assertAllowed, tokenOf } from '#server/wms/kit/caller.ts'
 import { knownRefusals } from '#server/wms/kit/errors.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import { APP_TITLE } from '#shared/constants.ts'
+import { SIGN_ON_HEADER } from '#shared/sign-on.ts'
 
 /** Registered before the routes, which it describes as they are added. */
 export async function registerDocs(app: FastifyInstance, services: Services): Promise<void> {
@@ -19,7 +21,11 @@ export async function registerDocs(app: FastifyInstance, services: Services): Pr
       },
       security: [{ token: [] }],
     },
-    transform: jsonSchemaTransform,
+    transform: (given) =>
+      jsonSchemaTransform({
+        ...given,
+        schema: isCommand(given.schema) ? { ...given.schema, headers: COMMAND_HEADERS } : given.schema,
+      }),
   })
   await app.register(async (docs) => {
     // Around the whole plugin: its own hooks leave out the files that its pages are made of.
@@ -28,6 +34,21 @@ export async function registerDocs(app: FastifyInstance, services: Services): Pr
     )
     await docs.register(swaggerUi, { routePrefix: '/docs' })
   })
+}
+
+/** Described here alone: the routes read it as it comes, and take nothing else for it than what is written as it should be. */
+const COMMAND_HEADERS = z.object({
+  [SIGN_ON_HEADER]: z
+    .string()
+    .optional()
+    .describe(
+      '谁在作业：`同组标识@扫描时刻的毫秒数`，同组标识由 `/api/hrm/sign-on/start` 返回。记录的作业归这些人；不带时归账号对应的员工',
+    ),
+})
+
+/** One that is carried out once for each `opId`, and records the work of whoever has signed on. */
+function isCommand({ body, querystring }: { body?: unknown; querystring?: unknown }): boolean {
+  return [body, querystring].some((sent) => sent instanceof z.ZodObject && 'opId' in sent.shape)
 }
 
 /** Markdown: one line for each refusal, whichever call it is of. */

@@ -20,7 +20,7 @@ import {
 } from '#server/wms/schema/columns.ts'
 import { owners } from '#server/wms/schema/owner.ts'
 import { employees, laborAgencies, workTeams } from '#server/wms/schema/people.ts'
-import { wageRates } from '#server/wms/schema/piece.ts'
+import { versionColumns, wageRates } from '#server/wms/schema/piece.ts'
 import { users } from '#server/wms/schema/user.ts'
 import { warehouses } from '#server/wms/schema/warehouse.ts'
 import {
@@ -32,6 +32,7 @@ import {
   SIGN_OFF_CAUSES,
   WORK_RECORD_SOURCES,
 } from '#shared/domain/labor.ts'
+import { STANDARD_UNITS, STANDARD_WORKS } from '#shared/domain/standard-time.ts'
 import { TIMED_KINDS, TIMED_NOT_COUNTING, TIMED_UNITS, timedWorkLife } from '#shared/domain/timed-work.ts'
 import { TEAM_SHIFTS } from '#shared/domain/values.ts'
 
@@ -356,5 +357,25 @@ export const timedSpans = pgTable(
     }).onUpdate('cascade'),
     check('timed_spans_kind', isOneOf(table.kind, TIMED_KINDS)),
     check('timed_spans_order', sql`${table.toAt} >= ${table.fromAt}`),
+  ],
+)
+
+/** Minutes that a unit of some work should take; nothing is changed, another version holds from its day on. */
+export const standardTimes = pgTable(
+  'standard_times',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    warehouse: text()
+      .notNull()
+      .references(() => warehouses.code, { onUpdate: 'cascade' }),
+    work: text({ enum: STANDARD_WORKS }).notNull(),
+    unit: text({ enum: STANDARD_UNITS }).notNull(),
+    minutes: decimalColumn('minutes').notNull(),
+    ...versionColumns(),
+  },
+  (table) => [
+    unique('standard_times_version').on(table.warehouse, table.work, table.version),
+    check('standard_times_work', isOneOf(table.work, STANDARD_WORKS)),
+    check('standard_times_unit', isOneOf(table.unit, STANDARD_UNITS)),
   ],
 )

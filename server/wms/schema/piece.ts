@@ -39,7 +39,8 @@ const warehouseColumn = () =>
     .notNull()
     .references(() => warehouses.code, { onUpdate: 'cascade' })
 
-const versionColumns = () => ({
+/** Of what holds from its day on, until another version does. */
+export const versionColumns = () => ({
   effectiveFrom: dateColumn('effective_from').notNull(),
   /** Counts up; of two that hold from the same day the higher one does. */
   version: integer().notNull(),

@@ -44,6 +44,15 @@ export const signOn = withCalls(
 const crew = z.string().min(1).max(32)
 const badge = z.string().trim().min(1, '请扫工牌').max(200, '工牌码过长，请重新扫描')
 
+const begun = z.object({
+  crew: z.string().meta({ title: '同组标识' }),
+  warehouse: z.string().meta({ title: '仓库' }),
+  people: z.array(z.object({ empNo: z.string(), name: z.string() })).meta({ title: '人员' }),
+  /** Who has been called away from another place by this. */
+  moved: z.array(z.string()).meta({ title: '从他处离岗的人' }),
+  startedAt: instant.meta({ title: '上岗时间' }),
+})
+
 /** Whoever of them stood elsewhere has left there, and who stood here before has left as well, or works on beside them. */
 export const startSignOn = defineCall({
   method: 'POST',
@@ -63,14 +72,51 @@ export const startSignOn = defineCall({
     station: z.string().trim().max(64).default('').meta({ title: '站台' }),
     opId,
   }),
-  result: z.object({
-    crew: z.string().meta({ title: '同组标识' }),
-    warehouse: z.string().meta({ title: '仓库' }),
-    people: z.array(z.object({ empNo: z.string(), name: z.string() })).meta({ title: '人员' }),
-    /** Who has been called away from another place by this. */
-    moved: z.array(z.string()).meta({ title: '从他处离岗的人' }),
-    startedAt: instant.meta({ title: '上岗时间' }),
+  result: begun,
+})
+
+/** What keeps somebody from signing on with the team is told; whoever stands at another station would leave there. */
+export const getSignOnTeams = defineCall({
+  method: 'GET',
+  path: '/api/hrm/sign-on/teams',
+  summary: '班组上岗：仓库的班组和各人今日能否上岗',
+  needs: 'timing.write',
+  query: z.object({ warehouse: z.string('缺少仓库').trim().min(1, '缺少仓库').max(64) }),
+  result: z.array(
+    z.object({
+      code: z.string().meta({ title: '班组编码' }),
+      name: z.string().meta({ title: '班组' }),
+      members: z
+        .array(
+          z.object({
+            empNo: z.string(),
+            name: z.string(),
+            hindrance: z.string().nullable().meta({ title: '不能上岗的原因' }),
+            isElsewhere: z.boolean().meta({ title: '正在其他站台' }),
+          }),
+        )
+        .meta({ title: '成员' }),
+    }),
+  ),
+})
+
+/** Without badges: whoever starts it has seen who is there. */
+export const startTeamSignOn = defineCall({
+  method: 'POST',
+  path: '/api/hrm/sign-on/start-team',
+  summary: '班组上岗：到岗的成员一起',
+  needs: 'timing.write',
+  body: z.object({
+    team: z.string().trim().min(1, '请选择班组').max(64).meta({ title: '班组编码' }),
+    present: z
+      .array(z.string().trim().min(1).max(64))
+      .max(MOST_TOGETHER, `一起上岗的人不能超过${MOST_TOGETHER}人`)
+      .meta({ title: '到岗的人' }),
+    previous: crew.nullish().meta({ title: '此前的同组标识' }),
+    station: z.string().trim().max(64).default('').meta({ title: '站台' }),
+    opId,
   }),
+  result: begun,
 })
 
 /** Of a crew of the caller's account; of others for those who look after the people. Answers how many have left. */

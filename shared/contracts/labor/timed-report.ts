@@ -1,5 +1,13 @@
 // 计时作业报表 — how long who was at which kind of timed work, day by day.
-import { choice, code, date, decimal, integer, reference } from '#shared/contracts/definition/field.ts'
+import {
+  choice,
+  code,
+  date,
+  decimal,
+  integer,
+  optional,
+  reference,
+} from '#shared/contracts/definition/field.ts'
 import { defineReport } from '#shared/contracts/definition/report.ts'
 import { timedSpan } from '#shared/contracts/labor/timed-work.ts'
 import { TIMED_KINDS } from '#shared/domain/timed-work.ts'
@@ -21,6 +29,10 @@ export const timedWorkReport = defineReport({
     minutes: decimal('用时(分)'),
     works: integer('作业次数'),
     workers: integer('人数'),
+    /** Of what it should have taken each one's part by their minutes; null where nobody has said so. */
+    standardMinutes: optional(decimal('标准用时(分)')),
+    /** Of the time of work that there is a standard for. */
+    performance: optional(decimal('达成率(%)')),
   },
   groupings: [
     'businessDate,worker,kind',

@@ -12,7 +12,7 @@ import {
 } from '#shared/contracts/definition/field.ts'
 import { defineReport } from '#shared/contracts/definition/report.ts'
 import { expense } from '#shared/contracts/money/expense.ts'
-import { operationEvent } from '#shared/contracts/operation/operation.ts'
+import { workShare } from '#shared/contracts/operation/work-share.ts'
 import { OPERATION_TYPES } from '#shared/domain/values.ts'
 
 const PATH = '/api/report/labor-monthly'
@@ -42,7 +42,7 @@ export const laborCostMonthly = defineReport({
   facts: expense,
 })
 
-/** Of what workers did by name; what a team did together is nobody's own. */
+/** Of what workers did by name, alone or together as they had signed on; what a team did is nobody's own. */
 export const workerTaskMonthly = defineReport({
   name: 'workerTaskMonthly',
   label: '员工任务月报',
@@ -73,5 +73,5 @@ export const workerTaskMonthly = defineReport({
     'businessDate,worker',
   ],
   filters: ['businessDate', 'warehouse', 'worker', 'opType'],
-  facts: operationEvent,
+  facts: workShare,
 })

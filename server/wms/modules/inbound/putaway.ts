@@ -17,6 +17,7 @@ import {
   othersGiven,
   refuseOthers,
 } from '#server/wms/ledger/facts/given-work.ts'
+import { isOwnWork } from '#server/wms/ledger/facts/own-work.ts'
 import { type SiteRow, type Sites, siteQuery, sitesFrom } from '#server/wms/ledger/facts/site.ts'
 import { holdStock, reverseEntries } from '#server/wms/ledger/facts/stock.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
@@ -316,7 +317,7 @@ async function assertUnsettled(op: Operation, { orderNo, rejectNo }: Order): Pro
   if ((await op.orm.$count(rejectOrders, isClosed)) > 0) throw refusals.putawayRejected(orderNo, rejectNo)
 }
 
-/** One that the caller has posted for the task. */
+/** One that was posted for the task by whoever asks. */
 async function findOwnEntry(op: Operation, { taskNo, source }: Task, entryNo: number) {
   const isOfTask = and(eq(stockLedger.docNo, source), eq(stockLedger.reason, reasonOf(taskNo)))
   const [found] = await op.orm
@@ -329,7 +330,8 @@ async function findOwnEntry(op: Operation, { taskNo, source }: Task, entryNo: nu
     .innerJoin(operationEvents, eq(operationEvents.eventId, stockLedger.eventId))
     .where(and(eq(stockLedger.entryNo, entryNo), isOfTask))
   if (!found) throw unknownRecord(putawayBinding)
-  if (found.operator !== op.caller.userId) throw refusals.putawayNotOwn(taskNo)
+  const { eventId, operator } = found
+  if (!(await isOwnWork(op, { eventIds: [eventId], operator }))) throw refusals.putawayNotOwn(taskNo)
   return found
 }
 

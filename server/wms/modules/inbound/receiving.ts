@@ -15,6 +15,7 @@ import { ARRIVED_ENTRY, arrivalOf } from '#server/wms/ledger/facts/arrival.ts'
 import { BALANCES } from '#server/wms/ledger/facts/balances.ts'
 import { reverseEvents } from '#server/wms/ledger/facts/events.ts'
 import { forgetArrival, knownLot } from '#server/wms/ledger/facts/lots.ts'
+import { isOwnWork } from '#server/wms/ledger/facts/own-work.ts'
 import { assertAllNumbered, bringIn, undoArrival } from '#server/wms/ledger/facts/serials.ts'
 import { assertSignedOn, type FoundSignOn, sitesOf } from '#server/wms/ledger/facts/site.ts'
 import { reverseEntries } from '#server/wms/ledger/facts/stock.ts'
@@ -291,9 +292,9 @@ export async function undoReceipt(
   assertOwnReceiving(order, '撤销收货')
   const before = await lockRow(op, receiptBinding, id)
   if (before.state === '已撤销') throw refusals.receiptUndone()
-  const isOwn = before.operator === op.caller.userId
-  if (!isOwn && !may(op.caller, 'document.reverse'))
-    throw refusals.receiptOfOther(before.operatorName ?? '他人')
+  const eventIds = await eventsOf(op, before.entryNo)
+  const isAllowed = may(op.caller, 'document.reverse') || (await isOwnWork(op, { ...before, eventIds }))
+  if (!isAllowed) throw refusals.receiptOfOther(before.operatorName ?? '他人')
   if (order.state !== '收货中') {
     throw refusals.receiptClosed(orderNo, order.state)
   }
@@ -301,7 +302,9 @@ export async function undoReceipt(
     throw refusals.receiptInspected(before.inspectedQty)
   }
   await leadNoMore(op, before)
-  await reverseFacts(op, before.entryNo, reason)
+  await reverseEntries(op, [before.entryNo], reason)
+  await undoArrival(op, [before.entryNo], reason)
+  await reverseEvents(op, eventIds, reason)
   const { line, whole } = counting(await lineOfReceipt(op, id), negate(before.qty))
   await op.orm.execute(sql`with line as (${line}) ${whole}`)
   await advanceParts(op, receiptBinding, 'undo', eq(receiptLines.id, id), { reason })
@@ -313,14 +316,13 @@ export async function undoReceipt(
   return after
 }
 
-async function reverseFacts(op: Operation, entryNo: number, reason: string): Promise<void> {
-  await reverseEntries(op, [entryNo], reason)
-  await undoArrival(op, [entryNo], reason)
-  const [entry] = await op.orm
+/** The work that an entry of the ledger was. */
+async function eventsOf({ orm }: Operation, entryNo: number): Promise<number[]> {
+  const [entry] = await orm
     .select({ eventId: stockLedger.eventId })
     .from(stockLedger)
     .where(eq(stockLedger.entryNo, entryNo))
-  if (entry?.eventId) await reverseEvents(op, [entry.eventId], reason)
+  return entry?.eventId ? [entry.eventId] : []
 }
 
 async function lineOfReceipt({ orm }: Operation, id: number) {

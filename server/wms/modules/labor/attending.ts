@@ -1,5 +1,6 @@
 // Who may work in a warehouse on a day: people of the warehouse who are employed then, those of agencies with a dispatch.
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import type { Refusal } from '#server/wms/kit/errors.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { workerIn } from '#server/wms/modules/labor/badges.ts'
@@ -30,14 +31,30 @@ export async function findPeople(
     .orderBy(employees.empNo)
   const unknown = wanted.find((number) => !found.some(({ empNo }) => empNo === number))
   if (unknown !== undefined) throw refusals.workerUnknown(unknown.slice(0, 20))
-  for (const { name, warehouse, ...person } of found) {
-    if (warehouse !== day.warehouse) throw refusals.notOfWarehouse(name)
-    if (!isEmployed(person, day)) throw refusals.notAtWork(name, person.state)
-  }
-  const sent = await findSent({ orm }, day, wanted)
-  const unsent = found.find(({ agency, empNo }) => agency !== null && !sent.has(empNo))
-  if (unsent) throw refusals.notDispatched(unsent.name, day.businessDate)
+  const [hindrance] = (await findHindrances({ orm }, day, found)).values()
+  if (hindrance) throw hindrance
   return found
+}
+
+/** Why people may not be at work there on that day, by their numbers; those who may are not among them. */
+export async function findHindrances(
+  { orm }: Pick<Reader, 'orm'>,
+  day: Day,
+  people: readonly Person[],
+): Promise<Map<string, Refusal>> {
+  const numbers = people.map(({ empNo }) => empNo)
+  const sent = await findSent({ orm }, day, numbers)
+  const hindranceOf = ({ empNo, name, warehouse, agency, ...person }: Person): Refusal | null => {
+    if (warehouse !== day.warehouse) return refusals.notOfWarehouse(name)
+    if (!isEmployed(person, day)) return refusals.notAtWork(name, person.state)
+    return agency !== null && !sent.has(empNo) ? refusals.notDispatched(name, day.businessDate) : null
+  }
+  return new Map(
+    people.flatMap((person) => {
+      const hindrance = hindranceOf(person)
+      return hindrance ? [[person.empNo, hindrance] as const] : []
+    }),
+  )
 }
 
 function isEmployed(

@@ -1,5 +1,5 @@
 // Leave that was granted, for the hours of those who have it.
-import { and, asc, eq, gt, inArray, lt, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, lte, type SQL } from 'drizzle-orm'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import type { Reader } from '#server/wms/kit/read.ts'
 import { leaveRequests } from '#server/wms/schema/people.ts'
@@ -23,6 +23,16 @@ export function findLeavesOf({ orm }: Operation, worker: string, businessDate: s
     .where(and(eq(leaveRequests.worker, worker), isApprovedWithin(businessDate, addDays(businessDate, 1))))
     .orderBy(asc(leaveRequests.startAt))
     .limit(1)
+}
+
+/** Those who are away at that moment, by their numbers, with the kind of their leave. */
+export async function findAway({ orm }: Pick<Reader, 'orm'>, numbers: readonly string[], at: Date) {
+  const { worker, leaveType, startAt, endAt, state } = leaveRequests
+  const rows = await orm
+    .select({ worker, leaveType })
+    .from(leaveRequests)
+    .where(and(inArray(worker, [...numbers]), eq(state, '已批准'), lte(startAt, at), gt(endAt, at)))
+  return new Map(rows.map((row) => [row.worker, row.leaveType]))
 }
 
 function isApprovedWithin(from: string, before: string): SQL {

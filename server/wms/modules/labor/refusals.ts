@@ -28,6 +28,20 @@ export const refusals = defineRefusals('labor', {
     code: 409,
     message: `${name} ${day} 在此仓库没有派工，请先派工`,
   }),
+  onLeave: (name: string, leaveType: string) => ({
+    code: 409,
+    message: `${name} 请${leaveType}中；已到岗的，请先销假，或扫本人工牌上岗`,
+  }),
+  notInTeam: (empNo: string, team: string) => ({
+    code: 409,
+    message: `${empNo} 不在班组「${team}」，请重新打开班组名单`,
+  }),
+  teamAbsent: (team: string) => ({
+    code: 409,
+    field: 'present',
+    message: `班组「${team}」没有人到岗，未上岗；请勾选到岗的人`,
+  }),
+  teamUnknown: { code: 404, message: '班组不存在或已停用，请重新选择' },
   tooManyTogether: (most: number) => ({ code: 400, message: `一起上岗的人不能超过${most}人` }),
   signOnOver: { code: 404, message: '上岗记录不存在或已离岗，请重新扫工牌' },
   badgesUnknown: (unknown: string) => ({ code: 404, message: `找不到在职员工 ${unknown}，请核对工号` }),

@@ -9,6 +9,7 @@ import {
   agencyDispatchLines,
   agencyExpenditures,
   signOns,
+  standardTimes,
   timedSpans,
   timedWorks,
   workRecords,
@@ -19,10 +20,12 @@ import { agencyDispatch } from '#shared/contracts/labor/dispatch.ts'
 import { dispatchLine } from '#shared/contracts/labor/dispatch-line.ts'
 import { agencyExpenditure } from '#shared/contracts/labor/expenditure.ts'
 import { signOn } from '#shared/contracts/labor/sign-on.ts'
+import { standardTime } from '#shared/contracts/labor/standard-time.ts'
 import { timedSpan, timedWork } from '#shared/contracts/labor/timed-work.ts'
 import { workRecord } from '#shared/contracts/labor/work-record.ts'
 import { laborAgency } from '#shared/contracts/people/labor-agency.ts'
 import { signOf } from '#shared/domain/decimal.ts'
+import { unitMistake } from '#shared/domain/standard-time.ts'
 
 export const agencyBinding = bind({
   resource: laborAgency,
@@ -127,5 +130,21 @@ export const timedSpanBinding = bind({
   names: {
     warehouse: warehouseName(timedSpans.warehouse),
     worker: employeeName(timedSpans.worker),
+  },
+})
+
+type StandardTime = typeof standardTimes.$inferSelect
+
+export const standardTimeBinding = bind({
+  resource: standardTime,
+  table: standardTimes,
+  scope: { warehouse: standardTimes.warehouse },
+  names: {
+    warehouse: warehouseName(standardTimes.warehouse),
+    modifier: userName(standardTimes.modifier),
+  },
+  mistake: ({ work, unit }) => {
+    const message = unitMistake(work as StandardTime['work'], unit as StandardTime['unit'])
+    return message === null ? null : { field: 'unit', message }
   },
 })

@@ -34,11 +34,14 @@ import {
   expenditureBinding,
   lineBinding,
   signOnBinding,
+  standardTimeBinding,
   timedSpanBinding,
   timedWorkBinding,
   workRecordBinding,
 } from '#server/wms/modules/labor/resources.ts'
 import { signOff, signOn } from '#server/wms/modules/labor/sign-ons.ts'
+import { setStandardTime } from '#server/wms/modules/labor/standard-times.ts'
+import { findTeams, signOnTeam } from '#server/wms/modules/labor/team-sign-ons.ts'
 import { correct, findCorrection } from '#server/wms/modules/labor/timed-corrections.ts'
 import * as timed from '#server/wms/modules/labor/timed-works.ts'
 import { correctHours, registerHours } from '#server/wms/modules/labor/work-records.ts'
@@ -57,7 +60,8 @@ import {
   buildExpenditure,
   getExpenditureDocument,
 } from '#shared/contracts/labor/expenditure.ts'
-import { endSignOn, startSignOn } from '#shared/contracts/labor/sign-on.ts'
+import { endSignOn, getSignOnTeams, startSignOn, startTeamSignOn } from '#shared/contracts/labor/sign-on.ts'
+import { standardTime } from '#shared/contracts/labor/standard-time.ts'
 import * as timedCalls from '#shared/contracts/labor/timed-work.ts'
 import { monthRecord, workRecord } from '#shared/contracts/labor/work-record.ts'
 
@@ -68,6 +72,7 @@ export function laborRoutes(app: FastifyInstance, services: Services): void {
   expenditureRoutes(app, services)
   workRecordRoutes(app, services)
   timedWorkRoutes(app, services)
+  standardTimeRoutes(app, services)
   route(app, services, issueBadges, ({ caller, body }) => issue({ ...services, caller }, body))
   commandRoute(app, services, revokeBadges, (op, { body }) => revoke(op, body.workers))
   signOnRoutes(app, services)
@@ -128,6 +133,10 @@ function workRecordRoutes(app: FastifyInstance, services: Services): void {
 function signOnRoutes(app: FastifyInstance, services: Services): void {
   readRoutes(app, services, signOnBinding)
   commandRoute(app, services, startSignOn, (op, { body }) => signOn(op, body))
+  route(app, services, getSignOnTeams, ({ caller, query }) =>
+    findTeams({ ...services, caller, at: services.now() }, query.warehouse),
+  )
+  commandRoute(app, services, startTeamSignOn, (op, { body }) => signOnTeam(op, body))
   commandRoute(app, services, endSignOn, (op, { body }) => signOff(op, body.crew))
 }
 
@@ -153,6 +162,14 @@ function timedWorkRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, timedCalls.getTimedDocument, ({ caller, query }) =>
     timed.findTimedDocument({ ...services, caller }, query.workNo),
   )
+}
+
+function standardTimeRoutes(app: FastifyInstance, services: Services): void {
+  readRoutes(app, services, standardTimeBinding)
+  commandRoute(app, services, standardTime.create, (op, { body: { opId: _, ...standard } }) =>
+    setStandardTime(op, standard),
+  )
+  importRoutes(app, services, standardTimeBinding, { make: setStandardTime })
 }
 
 function boardRoutes(app: FastifyInstance, services: Services): void {

@@ -25,9 +25,20 @@ export async function signOn(
 ): Promise<CallResult<typeof startSignOn>> {
   const before = previous ? await standingIn(op, previous) : []
   const empNos = [...(isJoined ? before : []), ...(await holdersOf(op, badges))]
-  if (empNos.length > MOST_TOGETHER) throw refusals.tooManyTogether(MOST_TOGETHER)
   const home = warehouse ?? (await homeOf(op, empNos))
-  const people = await lockedAt(op, home, empNos)
+  return begin(op, empNos, { previous, warehouse: home, station })
+}
+
+type Stand = { warehouse: string; station: string; previous?: string | null | undefined }
+
+/** Whoever stood here before has left, and the people themselves wherever else they stood. */
+export async function begin(
+  op: Operation,
+  empNos: readonly string[],
+  { previous, warehouse, station }: Stand,
+): Promise<CallResult<typeof startSignOn>> {
+  if (empNos.length > MOST_TOGETHER) throw refusals.tooManyTogether(MOST_TOGETHER)
+  const people = await lockedAt(op, warehouse, empNos)
   if (previous) await end(op, isOwn(op, previous), '换人')
   const moved = await end(
     op,
@@ -37,7 +48,7 @@ export async function signOn(
     ),
     '换岗',
   )
-  const place = { warehouse: home, station, account: op.caller.userId }
+  const place = { warehouse, station, account: op.caller.userId }
   const together = op.randomBytes(CREW_BYTES).toString('base64url')
   const begun = await op.orm
     .insert(signOns)

@@ -1,5 +1,6 @@
 // What was done for owners, by day and kind of work, and what each worker did, by month.
-import { and, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import {
   bindReport,
   countOf,
@@ -11,9 +12,9 @@ import {
 import { factsByDay } from '#server/wms/ledger/sums/day-sums.ts'
 import { OPERATIONS_BY_DAY } from '#server/wms/ledger/sums/definitions.ts'
 import { eventBinding } from '#server/wms/modules/operation/resources.ts'
+import { findWorkShares, workShareBinding, workShares } from '#server/wms/modules/operation/work-shares.ts'
 import { inboundOrders } from '#server/wms/schema/inbound.ts'
 import { operationEvents } from '#server/wms/schema/operation.ts'
-import { employees } from '#server/wms/schema/people.ts'
 import { stockLedger } from '#server/wms/schema/stock.ts'
 import { stockLines } from '#server/wms/schema/stocktake.ts'
 import { workerTaskMonthly } from '#shared/contracts/money/labor-report.ts'
@@ -114,67 +115,85 @@ export const OWNER_DAILY_REPORTS: readonly ReportBinding[] = [
   }),
 ]
 
-const { workerId, durationSec } = operationEvents
+const share = getTableColumns(workShares)
 
 /** Null where a group has no task. */
 const minutesPerTask: Measure = {
-  of: (condition) => sql`round(sum(${durationSec}) filter (where ${condition})
-    / (60.0 * nullif(count(distinct ${docNo}) filter (where ${condition}), 0)), 1)`,
+  of: (condition) => sql`round(sum(${share.durationSec}) filter (where ${condition})
+    / (60.0 * nullif(count(distinct ${share.docNo}) filter (where ${condition}), 0)), 1)`,
 }
 
 /** In per cent. What was done in an earlier month and is taken back counts in this one, down to nothing. */
 const shareThatStands: Measure = {
   of: (condition) => {
-    const done = sql`count(*) filter (where ${condition} and ${reversalOf} is null)`
-    const takenBack = sql`count(${reversalOf}) filter (where ${condition})`
+    const done = sql`count(*) filter (where ${condition} and ${share.reversalOf} is null)`
+    const takenBack = sql`count(${share.reversalOf}) filter (where ${condition})`
     return sql`round(100.0 * greatest(0, ${done} - ${takenBack}) / nullif(${done}, 0), 1)`
   },
 }
 
-const { at, operator, teamId } = operationEvents
+/** Parts of a third come to the whole again. */
+const shareOf = (amount: SQL | PgColumn): Measure => ({
+  of: (condition) => sql`coalesce(round(sum(${amount}) filter (where ${condition}), 2), 0)`,
+})
+const times = sql`case when ${share.reversalOf} is null then ${share.share} else -${share.share} end`
 
 /** One of a person's, in which they did anything that holds. */
-const personHours = sql`count(distinct (${operator}, date_trunc('hour', ${at})))`
-const perHour = (amount: SQL): Measure['of'] => {
-  return (condition) =>
+const personHours = sql`count(distinct (coalesce(${share.worker}, '#' || ${share.operator}), date_trunc('hour', ${share.at})))`
+const perHour = (amount: SQL | PgColumn): Measure => ({
+  of: (condition) =>
     sql`round(sum(${amount}) filter (where ${condition})
-      / nullif(${personHours} filter (where ${condition} and ${reversalOf} is null), 0), 1)`
+      / nullif(${personHours} filter (where ${condition} and ${share.reversalOf} is null), 0), 1)`,
+})
+
+/** In per cent of the time that was measured of work that there is a standard for. */
+const performance: Measure = {
+  where: isNotNull(share.standardMinutes),
+  of: (condition) => sql`round(6000 * sum(${share.standardMinutes}) filter (where ${condition})
+    / nullif(sum(${share.durationSec}) filter (where ${condition}), 0), 1)`,
 }
+
+const ofShares = { facts: workShareBinding, source: findWorkShares }
 
 export const WORKER_REPORTS: readonly ReportBinding[] = [
   bindReport({
+    ...ofShares,
     report: workerTaskMonthly,
-    facts: eventBinding,
-    only: isNotNull(workerId),
-    dimensions: {
-      worker: {
-        select: sql`select ${employees.empNo} from ${employees} where ${eq(employees.id, workerId)}`,
-      },
-    },
+    only: isNotNull(share.worker),
     measures: {
-      taskCount: countOf(docNo),
-      finishedQty: sumOf(qty),
+      taskCount: countOf(share.docNo),
+      finishedQty: shareOf(share.qty),
       avgMinutes: minutesPerTask,
-      exceptionCount: countOf(reversalOf),
+      exceptionCount: countOf(share.reversalOf),
       finishRate: shareThatStands,
     },
   }),
   bindReport({
+    ...ofShares,
     report: workRate,
-    facts: eventBinding,
-    only: isNull(teamId),
-    dimensions: { hour: { select: sql`select to_char(${at} at time zone 'Asia/Shanghai', 'HH24:00')` } },
+    dimensions: {
+      hour: { select: sql`select to_char(${share.at} at time zone 'Asia/Shanghai', 'HH24:00')` },
+    },
     measures: {
-      qty: sumOf(qty),
-      times: netCountOf(reversalOf),
-      orders: sumOf(orders),
-      boxes: sumOf(boxes),
+      qty: shareOf(share.qty),
+      times: shareOf(times),
+      orders: shareOf(share.orders),
+      boxes: shareOf(share.boxes),
       hours: {
-        where: isNull(reversalOf),
+        where: isNull(share.reversalOf),
         of: (condition) => sql`${personHours} filter (where ${condition})`,
       },
-      perHour: { of: perHour(sql`${qty}`) },
-      timesPerHour: { of: perHour(sql`case when ${reversalOf} is null then 1 else -1 end`) },
+      perHour: perHour(share.qty),
+      timesPerHour: perHour(times),
+      minutes: {
+        of: (condition) =>
+          sql`coalesce(round(sum(${share.durationSec}) filter (where ${condition}) / 60.0, 2), 0)`,
+      },
+      standardMinutes: {
+        where: isNotNull(share.standardMinutes),
+        of: (condition) => sql`round(sum(${share.standardMinutes}) filter (where ${condition}), 2)`,
+      },
+      performance,
     },
   }),
 ]

@@ -7,6 +7,7 @@ import { findOne } from '#server/wms/kit/read.ts'
 import { advance, advanceParts, assertPossible } from '#server/wms/kit/transition.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
 import { reverseEvents } from '#server/wms/ledger/facts/events.ts'
+import { isOwnWork } from '#server/wms/ledger/facts/own-work.ts'
 import { holdStock, reverseEntries } from '#server/wms/ledger/facts/stock.ts'
 import { findPicks, type Pick } from '#server/wms/modules/outbound/allocation.ts'
 import { assertNotAtBench, type Begun, begunQuery } from '#server/wms/modules/outbound/bench-work.ts'
@@ -34,12 +35,14 @@ export async function takeBack(
   assertPossible(listBinding, 'undoPick', list)
   const taken = (await findPicks(op, { listNo, state: '已拣' })).find((one) => one.id === id)
   if (!taken || taken.entryNo === null) throw refusals.pickNotTaken()
-  if (taken.picker !== op.caller.userId) throw refusals.pickOfOther()
+  const eventIds = await eventsOf(op, taken.entryNo)
+  if (!(await isOwnWork(op, { eventIds, operator: taken.picker }))) throw refusals.pickOfOther()
   const [order] = await lockOrders(op, [taken.orderNo])
   if (!order) throw refusals.pickNotTaken()
   assertPossible(orderBinding, 'undoPick', order)
   await assertUntouched(op, taken)
   await carryBack(op, taken, taken.entryNo)
+  await reverseEvents(op, eventIds, REASON)
   const again = { stagedLoc: null, tote: '', entryNo: null, picker: null, pickedAt: null }
   await advanceParts(op, pickBinding, 'undo', eq(pickTasks.id, id), again)
   const back = negate(taken.qty)
@@ -76,9 +79,13 @@ async function carryBack(op: Operation, taken: Pick, entryNo: number): Promise<v
   await holdStock(op, [{ ...goods, loc: stagedLoc ?? '', container: tote, allocated: negate(qty) }])
   await reverseEntries(op, [entryNo], REASON)
   await holdStock(op, [{ ...goods, loc, container, allocated: qty }])
-  const [entry] = await op.orm
+}
+
+/** The work that an entry of the ledger was. */
+async function eventsOf({ orm }: Operation, entryNo: number): Promise<number[]> {
+  const [entry] = await orm
     .select({ eventId: stockLedger.eventId })
     .from(stockLedger)
     .where(eq(stockLedger.entryNo, entryNo))
-  if (entry?.eventId) await reverseEvents(op, [entry.eventId], REASON)
+  return entry?.eventId ? [entry.eventId] : []
 }

@@ -9,6 +9,7 @@ import { advanceParts, assertPossible } from '#server/wms/kit/transition.ts'
 import { lockRow } from '#server/wms/kit/write.ts'
 import { recordEvents, reverseEvents } from '#server/wms/ledger/facts/events.ts'
 import { assertNotGivenToOthers } from '#server/wms/ledger/facts/given-work.ts'
+import { isOwnWork } from '#server/wms/ledger/facts/own-work.ts'
 import { isNumbered } from '#server/wms/ledger/facts/serials.ts'
 import { postStock, reverseEntries } from '#server/wms/ledger/facts/stock.ts'
 import { eventOf } from '#server/wms/ledger/facts/work.ts'
@@ -119,8 +120,9 @@ export async function undo(
 ): Promise<CallResult<typeof undoCall>> {
   const task = await lockRow(op, putBackBinding, id)
   assertPossible(putBackBinding, 'undo', task)
-  if (task.worker !== op.caller.userId) throw refusals.putBackOfOther(task.workerName)
   const { entryNos, eventIds } = await findFacts(op, id)
+  const isOwn = await isOwnWork(op, { eventIds, operator: task.worker })
+  if (!isOwn) throw refusals.putBackOfOther(task.workerName)
   await reverseEntries(op, entryNos, REASON)
   await reverseEvents(op, eventIds, REASON)
   const again = { quality: '良品' as const, loc: null, entryNos: [], worker: null, doneAt: null }

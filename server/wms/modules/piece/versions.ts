@@ -1,9 +1,10 @@
 // Another version of a rule, a coefficient or a wage: it holds from its day on. Work that was counted before stays as it is until
 // it is counted again.
 
-import { and, eq, gte, isNull, max, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull } from 'drizzle-orm'
 import type { Operation } from '#server/wms/kit/operation.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
+import { lockVersions, nextVersion } from '#server/wms/kit/versions.ts'
 import { createRow } from '#server/wms/kit/write.ts'
 import { findOpenDates } from '#server/wms/ledger/facts/periods.ts'
 import { payHours } from '#server/wms/ledger/facts/wages.ts'
@@ -20,9 +21,6 @@ import type { wageRate } from '#shared/contracts/piece/wage.ts'
 export type NewRule = Omit<CallBody<typeof pieceRule.create>, 'opId'>
 export type NewCoefficient = Omit<CallBody<typeof pieceCoefficient.create>, 'opId'>
 export type NewWage = Omit<CallBody<typeof wageRate.create>, 'opId'>
-
-/** Versions are counted one after the other: two that are made at once wait for each other. */
-const VERSION_LOCK = 7_351_004
 
 export async function setRule(op: Operation, rule: NewRule) {
   await claim(op, rule)
@@ -82,19 +80,7 @@ async function claim(
   op: Operation,
   { warehouse, effectiveFrom }: { warehouse: string; effectiveFrom: string },
 ) {
-  await op.orm.execute(sql`select pg_advisory_xact_lock(${VERSION_LOCK})`)
+  await lockVersions(op)
   const openDate = await findOpenDates(op, '计件', [warehouse])
   if (openDate(warehouse, effectiveFrom).lateFor !== null) throw ledger.pieceMonthLocked()
-}
-
-async function nextVersion(
-  { orm }: Operation,
-  table: typeof pieceRules | typeof pieceCoefficients | typeof wageRates,
-  same: SQL | undefined,
-): Promise<number> {
-  const [last] = await orm
-    .select({ version: max(table.version) })
-    .from(table)
-    .where(same)
-  return (last?.version ?? 0) + 1
 }

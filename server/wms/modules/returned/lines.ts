@@ -10,6 +10,7 @@ import { changeRow, createRow, lockRow, removeRow } from '#server/wms/kit/write.
 import { chargeWork, takeBackCharges } from '#server/wms/ledger/facts/charges.ts'
 import { recordEvents, reverseEvents } from '#server/wms/ledger/facts/events.ts'
 import { keepLot, spelledLot } from '#server/wms/ledger/facts/lots.ts'
+import { isOwnWork } from '#server/wms/ledger/facts/own-work.ts'
 import { assertAllNumbered, bringIn, undoArrival } from '#server/wms/ledger/facts/serials.ts'
 import { reverseEntries } from '#server/wms/ledger/facts/stock.ts'
 import { assertWhole } from '#server/wms/ledger/facts/whole.ts'
@@ -251,8 +252,10 @@ async function goOn(op: Operation, parcel: Parcel, stocked: string): Promise<voi
 export async function undoLine(op: Operation, id: number): Promise<Parcel> {
   const { parcel, line } = await lockLine(op, id)
   assertPossible(parcelBinding, 'takeBack', parcel)
-  if (line.operator !== op.caller.userId) throw refusals.lineOfOther(line.sku, line.operatorName)
   const { eventId, entryNo, entryEventId } = await factsOf(op, line)
+  const eventIds = [eventId, entryEventId].filter((id) => id !== null)
+  const isOwn = await isOwnWork(op, { eventIds, operator: line.operator })
+  if (!isOwn) throw refusals.lineOfOther(line.sku, line.operatorName)
   if (entryNo !== null) {
     await reverseEntries(op, [entryNo], UNDONE)
     await undoArrival(op, [entryNo], UNDONE)

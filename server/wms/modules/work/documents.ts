@@ -37,8 +37,12 @@ export const WORK_DOCUMENTS: Readonly<Record<WorkKind, (op: Operation, docNo: st
     return {
       holder: holderOf(before.picker, before.pickerName),
       isFree: isPossible(bigPickLife.moves.claim, before),
-      claim: () => advance(op, listBinding, 'claim', { before, changes: { picker: op.caller.userId } }),
-      release: () => advance(op, listBinding, 'handBack', { before, changes: { picker: null } }),
+      claim: () =>
+        advance(op, listBinding, 'claim', {
+          before,
+          changes: { picker: op.caller.userId, pickerSince: op.at.toISOString() },
+        }),
+      release: () => advance(op, listBinding, 'handBack', { before, changes: { picker: null, pickerSince: null } }),
     }
   },
   async 补货(op, docNo) {

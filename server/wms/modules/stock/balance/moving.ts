@@ -1,6 +1,6 @@
 // 移库作业: what lies where somebody has scanned, and what of it is carried to another place, by rules that a shelf is filled by.
 
-import { and, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { selectRows } from '#server/wms/kit/bulk.ts'
 import { closestSpelling, isCalled } from '#server/wms/kit/code-spelling.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
@@ -8,6 +8,7 @@ import { findRows, type Reader } from '#server/wms/kit/read.ts'
 import { inScope } from '#server/wms/kit/scope.ts'
 import { isCounted } from '#server/wms/ledger/count-scope.ts'
 import type { StockKey } from '#server/wms/ledger/facts/balances.ts'
+import { isOwnWork } from '#server/wms/ledger/facts/own-work.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
 import { kindOfCode } from '#server/wms/ledger/goods/known-code.ts'
 import { assertFits, type Goods } from '#server/wms/ledger/goods/places.ts'
@@ -153,10 +154,13 @@ async function isEmpty({ orm }: Operation, { warehouse, loc }: Place): Promise<b
 }
 
 export async function undo(op: Operation, { entryNos }: CallBody<typeof undoMove>): Promise<number[]> {
-  const { entryNo, operator, docType } = stockLedger
-  const isForeign = or(ne(operator, op.caller.userId), ne(docType, MOVE_DOC_TYPE))
-  if ((await op.orm.$count(stockLedger, and(inArray(entryNo, entryNos), isForeign))) > 0) {
-    throw refusals.moveOfOther()
-  }
+  const { entryNo, docType, eventId } = stockLedger
+  const entries = await op.orm
+    .select({ docType, eventId })
+    .from(stockLedger)
+    .where(inArray(entryNo, entryNos))
+  const eventIds = entries.flatMap((entry) => entry.eventId ?? [])
+  const areMoves = entries.every((entry) => entry.docType === MOVE_DOC_TYPE)
+  if (!areMoves || !(await isOwnWork(op, { eventIds, operator: null }))) throw refusals.moveOfOther()
   return reverseTogether(op, entryNos, REASON)
 }

@@ -14,6 +14,7 @@ import { createRow, lockRow } from '#server/wms/kit/write.ts'
 import { isCounted } from '#server/wms/ledger/count-scope.ts'
 import { reverseEvents } from '#server/wms/ledger/facts/events.ts'
 import { assertNotGivenToOthers } from '#server/wms/ledger/facts/given-work.ts'
+import { isOwnWork } from '#server/wms/ledger/facts/own-work.ts'
 import { holdStock, reverseEntries } from '#server/wms/ledger/facts/stock.ts'
 import { carryOut } from '#server/wms/ledger/facts/work.ts'
 import { assertFits, assertStorable } from '#server/wms/ledger/goods/places.ts'
@@ -158,7 +159,7 @@ export async function undo(op: Operation, { taskNo, entryNo }: Undone): Promise<
   return advance(op, replenishmentBinding, 'undo', { before, changes })
 }
 
-/** One that the caller has posted for the task. */
+/** One that was posted for the task by whoever asks. */
 async function findOwnEntry(op: Operation, { taskNo }: Task, entryNo: number) {
   const { eventId, qty, operator } = operationEvents
   const [found] = await op.orm
@@ -167,7 +168,8 @@ async function findOwnEntry(op: Operation, { taskNo }: Task, entryNo: number) {
     .innerJoin(operationEvents, eq(eventId, stockLedger.eventId))
     .where(and(eq(stockLedger.entryNo, entryNo), eq(stockLedger.docNo, taskNo)))
   if (!found) throw unknownRecord(replenishmentBinding)
-  if (found.operator !== op.caller.userId) throw refusals.carriedByOther(taskNo)
+  const own = { eventIds: [found.eventId], operator: found.operator }
+  if (!(await isOwnWork(op, own))) throw refusals.carriedByOther(taskNo)
   return found
 }
 
