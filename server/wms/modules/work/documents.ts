@@ -42,7 +42,8 @@ export const WORK_DOCUMENTS: Readonly<Record<WorkKind, (op: Operation, docNo: st
           before,
           changes: { picker: op.caller.userId, pickerSince: op.at.toISOString() },
         }),
-      release: () => advance(op, listBinding, 'handBack', { before, changes: { picker: null, pickerSince: null } }),
+      release: () =>
+        advance(op, listBinding, 'handBack', { before, changes: { picker: null, pickerSince: null } }),
     }
   },
   async 补货(op, docNo) {
