@@ -5,11 +5,10 @@ import { beforeEach, expect, it } from 'vitest'
 import { location } from '#shared/contracts/base/location.ts'
 import { openBlindBox } from '#shared/contracts/blind/box.ts'
 import { blindTask } from '#shared/contracts/blind/task.ts'
-import { putawayTask } from '#shared/contracts/inbound/putaway.ts'
-import { goTo, untilAlive } from '#tests/support/browser.ts'
+import { goTo } from '#tests/support/browser.ts'
 import { atWork } from '#tests/support/journey.ts'
 import { call } from '#tests/support/page-call.ts'
-import { codesIn, paperSizes, printedLines, putOnPaper } from '#tests/support/paper.ts'
+import { codesIn, paperSizes, putOnPaper } from '#tests/support/paper.ts'
 
 const SIZES = ['60×40', '100×60', '76×130', '100×100', '100×150']
 /** Drawn with bars that were not whole dots wide, these were not read. */
@@ -85,23 +84,6 @@ it('have a size for each kind, which this browser remembers', async () => {
   expect(await chosenSize('工牌')).toBe('100×60')
   await goTo(page, boxesPath)
   expect(await chosenSize('箱标签')).toBe('60×40')
-})
-
-it('stand beside what they say on the sheets of tasks, which have room for what is done', async () => {
-  const body = { state: ['待分配' as const], size: 1 }
-  const [task] = (await call(page, putawayTask.list, { body })).rows
-  const { taskNo, source, sku } = task ?? { taskNo: '', source: '', sku: '' }
-  await goTo(page, `/entryOrder/putaway?taskNo=${taskNo}`)
-  await untilAlive(page)
-  await page.getByRole('row', { name: taskNo }).getByRole('checkbox').check()
-  await putOnPaper(page, '打印上架任务')
-  const [cells = []] = await printedLines(page)
-  expect(cells[0]).toContain(taskNo)
-  expect(cells.slice(-2)).toEqual(['', ''])
-  const codes = [`Code128 ${source}`, `QRCode ${sku}`, `QRCode ${taskNo}`]
-  expect(await codesRead()).toEqual(expect.arrayContaining(codes))
-  expect(await page.locator('.swms-sheet').innerText()).not.toContain('校验码')
-  expect(await paperSizes(page)).toEqual(['210×297'])
 })
 
 async function blindTaskWith(boxes: readonly string[]): Promise<number> {

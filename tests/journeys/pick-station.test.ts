@@ -111,6 +111,7 @@ it('with a cart each order has its slot, and a tote in another one is refused', 
     totes.push(picks.map(({ tote }) => tote))
   }
   expect(totes).toEqual([[first], [second]])
+  user().complaints.splice(0)
 })
 
 /** So many pieces at one place, and none that could be picked elsewhere. */
