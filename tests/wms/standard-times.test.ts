@@ -69,7 +69,9 @@ describe.each(BACKENDS)('on %s', (backend) => {
     )
     expect((await set({ minutes: '0' })).envelope.code).toBe(400)
     expect((await set({}, clerk)).envelope.code).toBe(403)
-    const { rows } = (await wms.call(standardTime.list, { body: { warehouse: ['SHQP'], work: ['收货'] } }, admin)).envelope.data
+    const { rows } = (
+      await wms.call(standardTime.list, { body: { warehouse: ['SHQP'], work: ['收货'] } }, admin)
+    ).envelope.data
     expect(rows.map(({ version }) => version)).toEqual([4, 3, 2, 1])
   })
 
