@@ -67,6 +67,7 @@ it('of a team those who are ticked sign on in one step', async () => {
   const free = names[0]?.members.filter(({ hindrance }) => hindrance === null).slice(0, 2) ?? []
   await press(page, button(page, '班组'))
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox').first().waitFor()
   for (const box of await dialog.getByRole('checkbox', { disabled: false }).all()) await box.setChecked(false)
   for (const { empNo } of free) await dialog.getByRole('checkbox', { name: empNo }).check()
   await press(page, button(page, '2 人到岗，上岗'))

@@ -133,15 +133,14 @@ const RATIOS: Record<string, Ratio> = {
         sum(case when reversal_of is null then 1 else 0 end)::numeric as whole
       from operation_events where worker_id is not null and business_date ${inPeriod} group by 1`,
   },
-  '件/小时 of each person and kind of work': {
+  '件/小时 of each person': {
     report: workRate,
-    by: 'worker,opType',
+    by: 'worker',
     measure: 'perHour',
     places: 1,
     factor: 1,
-    // Somebody who did several kinds of work in an hour worked for one.
     common: true,
-    facts: sql`select emp_no || ' ' || op_type as key, sum(qty) as part,
+    facts: sql`select emp_no as key, sum(qty) as part,
         count(distinct case when reversal_of is null then emp_no || to_char(at, ' YYYYMMDDHH24') end)::numeric as whole
       from operation_events join employees on employees.id = worker_id where business_date ${inPeriod} group by 1`,
   },

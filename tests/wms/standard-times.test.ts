@@ -58,10 +58,10 @@ describe.each(BACKENDS)('on %s', (backend) => {
     (await rateOf(worker)).rows.map((row) => [row.worker, row.minutes, row.standardMinutes, row.performance])
 
   test('a standard is set in versions, by what is recorded of the work, by who may', async () => {
-    expect((await set()).envelope.data).toMatchObject({ version: 1, minutes: '0.25', work: '收货' })
-    expect((await set({ minutes: '0.5' })).envelope.data).toMatchObject({ version: 2 })
+    expect((await set()).envelope.data).toMatchObject({ version: 2, minutes: '0.25', work: '收货' })
+    expect((await set({ minutes: '0.5' })).envelope.data).toMatchObject({ version: 3 })
     expect((await set({ minutes: '9', effectiveFrom: '2026-03-11' })).envelope.data).toMatchObject({
-      version: 3,
+      version: 4,
     })
     expect((await set({ unit: '单' })).envelope.message).toBe('「收货」只能按「件」、「次」计量')
     expect((await set({ work: '清洁', unit: '单' })).envelope.message).toBe(
@@ -69,8 +69,10 @@ describe.each(BACKENDS)('on %s', (backend) => {
     )
     expect((await set({ minutes: '0' })).envelope.code).toBe(400)
     expect((await set({}, clerk)).envelope.code).toBe(403)
-    const { rows } = (await wms.call(standardTime.list, { body: { work: ['收货'] } }, admin)).envelope.data
-    expect(rows.map(({ version }) => version)).toEqual([3, 2, 1])
+    const { rows } = (
+      await wms.call(standardTime.list, { body: { warehouse: ['SHQP'], work: ['收货'] } }, admin)
+    ).envelope.data
+    expect(rows.map(({ version }) => version)).toEqual([4, 3, 2, 1])
   })
 
   test('what is done is set against the standard of its day, of the time that was measured', async () => {
