@@ -51,7 +51,7 @@ const Works = listPage({
 export const page: Page = () => {
   const warehouse = onlyWarehouse(usePreferences().preferences)
   return (
-    <div className="swms-views-page">
+    <div className="swms-giving-page">
       {warehouse && (
         <QueryBoundary loading={<SkeletonLines count={2} />}>
           <PeopleAtWork warehouse={warehouse} />

@@ -3,6 +3,7 @@ import { queryOf } from '#client/data/data-client.ts'
 import { useData } from '#client/data/use-data.ts'
 import { formatInstant } from '#client/kit/format.ts'
 import { getPeopleAtWork } from '#shared/contracts/labor/work.ts'
+import '#client/pages/labor/giving/people-at-work.css'
 
 export function PeopleAtWork({ warehouse }: { warehouse: string }) {
   const people = useData(peopleQuery(warehouse))
