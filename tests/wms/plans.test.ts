@@ -106,7 +106,7 @@ describe.each([
   [
     'clerk',
     [...FACT_LISTS, ...DOCUMENT_LISTS].filter(
-      ({ path }) => !/finance|audit|dispatch|piece|work-record|sign-on|timed-work/.test(path),
+      ({ path }) => !/finance|audit|dispatch|piece|work-record|sign-on|timed-work|hrm\/work\/page/.test(path),
     ),
   ],
   [
