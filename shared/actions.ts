@@ -75,14 +75,6 @@ export const ACTIONS = {
 
 export type Action = keyof typeof ACTIONS
 
-/** Whoever may do one of these has work that is given to them. */
-export const WORKERS_NEED = [
-  'inbound.putaway',
-  'outbound.work',
-  'stock.move',
-  'stocktake.count',
-] as const satisfies readonly Action[]
-
 /** Who may make a call: people with that right, or with one of those; everybody signed in; everybody. An empty list is nobody. */
 export type Needs = Action | readonly Action[] | 'signedIn' | 'public'
 

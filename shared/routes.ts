@@ -1,7 +1,8 @@
 // Every route of the console, once: its name, its path, its title and how its tabs are told apart. An address of a page is made
 // here, too: no other file writes a path.
 
-import { type Needs, WORKERS_NEED } from '#shared/actions.ts'
+import type { Needs } from '#shared/actions.ts'
+import { WORKERS_NEED } from '#shared/workers-need.ts'
 
 type Spec = {
   /** May hold parameters: '/personnel/agencyAllot/:id'. */

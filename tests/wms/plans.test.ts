@@ -13,6 +13,7 @@ import type { Call, CallInput } from '#shared/contracts/definition/call.ts'
 import { LARGEST_TOTAL } from '#shared/contracts/definition/resource.ts'
 import { getDeviceGraph } from '#shared/contracts/equipment/device-event.ts'
 import { getVisitorOverview } from '#shared/contracts/equipment/visitor.ts'
+import { openWork } from '#shared/contracts/labor/work.ts'
 import { incomeDaily } from '#shared/contracts/money/daily-report.ts'
 import { profitReport } from '#shared/contracts/money/profit-report.ts'
 import { ownerDeliveryDaily } from '#shared/contracts/operation/owner-daily.ts'
@@ -102,11 +103,11 @@ async function expectFew(statements: readonly Statement[], most = MOST_READ): Pr
 const isCount = ({ text }: Statement) => /^select count\(/.test(text)
 
 describe.each([
-  ['admin', FACT_LISTS],
+  ['admin', [...FACT_LISTS, ...DOCUMENT_LISTS.filter(({ path }) => path === openWork.list.path)]],
   [
     'clerk',
     [...FACT_LISTS, ...DOCUMENT_LISTS].filter(
-      ({ path }) => !/finance|audit|dispatch|piece|work-record|sign-on|timed-work|hrm\/work\/page/.test(path),
+      ({ path }) => !/finance|audit|dispatch|piece|work-record|sign-on|timed-work|hrm\/work\//.test(path),
     ),
   ],
   [

@@ -1,7 +1,6 @@
 // 作业任务 — open work of a warehouse: what waits to be put away, picked, replenished, put back or counted, whom it is given to and
 // how urgent it is. Each kind has its own documents, which stay the truth of it.
 import * as z from 'zod'
-import { WORKERS_NEED } from '#shared/actions.ts'
 import { defineCall, instant } from '#shared/contracts/definition/call.ts'
 import { forEach } from '#shared/contracts/definition/each.ts'
 import {
@@ -21,6 +20,7 @@ import {
 } from '#shared/contracts/definition/field.ts'
 import { defineResource, opId, withCalls } from '#shared/contracts/definition/resource.ts'
 import { WORK_KINDS, WORK_PRIORITIES } from '#shared/domain/work.ts'
+import { WORKERS_NEED } from '#shared/workers-need.ts'
 
 export const MOST_WORKS = 100
 
