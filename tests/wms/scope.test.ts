@@ -69,6 +69,7 @@ const LISTS: Readonly<Record<string, Sent>> = {
   '/api/base/code/resolve': { query: 'code=JX-01-01-1' },
   '/api/base/stock/move/work': { query: 'code=JX-01-01-1&warehouse=SHQP' },
   '/api/hrm/work/people': { query: 'warehouse=SHQP' },
+  '/api/hrm/sign-on/teams': { query: 'warehouse=SHQP' },
   '/api/base/reference/search': { body: { to: 'location' } },
   '/api/base/reconciliation/run': { body: {} },
   '/api/base/device/sortation/tags': { query: 'sortation=CDSL-FBQ-01&warehouse=CDSL' },

@@ -49,12 +49,13 @@ const place = {
   day: sql`timed_spans.business_date`,
 }
 
+/** A span is of its work's day. */
 async function spansWithStandards(_reader: Reader, days: readonly Period[]): Promise<SQL> {
   return sql`
     select timed_spans.*, standard.minutes * timed_spans.minutes / nullif(timed_works.minutes, 0) * case
         when standard.unit = '次' then 1 when standard.unit = timed_works.unit then timed_works.qty end as ${STANDARD}
     from ${timedSpans} join ${timedWorks} using (work_no) left join ${STANDARDS} as standard on ${isStandardOf(place)}
-    where ${onDays(days)(timedSpans.businessDate)}`
+    where ${onDays(days)(timedSpans.businessDate)} and ${onDays(days)(timedWorks.businessDate)}`
 }
 
 export const LABOR_REPORTS = [
