@@ -194,7 +194,7 @@ describe('on PostgreSQL', () => {
           union all select reason from expense_entries where reversal_of is not null`,
     )
     expect(new Set(reversed.map(({ reason }) => reason))).toEqual(
-      new Set(['收货数量录错', '单价录错', '金额录错']),
+      new Set(['收货数量录错', '撤销拣货', '单价录错', '金额录错']),
     )
     const locks = await rowsOf<{ period: string; locks: number }>(
       wms,
