@@ -55,13 +55,14 @@ describe.each(BACKENDS)('on %s', (backend) => {
       '库区编码',
       '库区名称',
       '用途',
+      '储存条件',
       '顺序',
       '状态',
       '更新时间',
     ])
     expect(first?.slice(1, 6)).toEqual(['SHQP', '上海青浦仓', 'FH', '发货暂存区', '发货暂存'])
     expect(first?.[0]).toBeTypeOf('number')
-    expect(first?.[8]).toBeInstanceOf(Date)
+    expect(first?.[9]).toBeInstanceOf(Date)
     expect(rest).toHaveLength(4)
   })
 
@@ -114,7 +115,7 @@ describe.each(BACKENDS)('on %s', (backend) => {
     const { answer } = await exported(zone.export, { warehouse: 'GZBY', format: 'csv' })
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     const lines = answer.payload.split('\r\n')
-    expect(lines[0]).toBe('\ufeff编号,仓库,仓库名称,库区编码,库区名称,用途,顺序,状态,更新时间')
+    expect(lines[0]).toBe('\ufeff编号,仓库,仓库名称,库区编码,库区名称,用途,储存条件,顺序,状态,更新时间')
     expect(lines).toHaveLength(7)
   })
 

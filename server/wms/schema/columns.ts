@@ -80,6 +80,18 @@ export function recordColumns() {
   }
 }
 
+/** Of what holds from its day on, until another version does. */
+export function versionColumns() {
+  return {
+    effectiveFrom: dateColumn('effective_from').notNull(),
+    /** Counts up; of two that hold from the same day the higher one does. */
+    version: integer().notNull(),
+    reason: text().notNull(),
+    modifier: integer().notNull(),
+    ...recordColumns(),
+  }
+}
+
 /** The condition of a check: literals, because a table's definition takes no parameters. */
 export function isOneOf(column: PgColumn, values: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`

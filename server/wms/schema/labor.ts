@@ -17,10 +17,11 @@ import {
   instantColumn,
   isOneOf,
   recordColumns,
+  versionColumns,
 } from '#server/wms/schema/columns.ts'
 import { owners } from '#server/wms/schema/owner.ts'
 import { employees, laborAgencies, workTeams } from '#server/wms/schema/people.ts'
-import { versionColumns, wageRates } from '#server/wms/schema/piece.ts'
+import { wageRates } from '#server/wms/schema/piece.ts'
 import { users } from '#server/wms/schema/user.ts'
 import { warehouses } from '#server/wms/schema/warehouse.ts'
 import {

@@ -20,6 +20,7 @@ import {
   instantColumn,
   isOneOf,
   recordColumns,
+  versionColumns,
 } from '#server/wms/schema/columns.ts'
 import { owners } from '#server/wms/schema/owner.ts'
 import { employees } from '#server/wms/schema/people.ts'
@@ -38,16 +39,6 @@ const warehouseColumn = () =>
   text()
     .notNull()
     .references(() => warehouses.code, { onUpdate: 'cascade' })
-
-/** Of what holds from its day on, until another version does. */
-export const versionColumns = () => ({
-  effectiveFrom: dateColumn('effective_from').notNull(),
-  /** Counts up; of two that hold from the same day the higher one does. */
-  version: integer().notNull(),
-  reason: text().notNull(),
-  modifier: integer().notNull(),
-  ...recordColumns(),
-})
 
 export const pieceRules = pgTable(
   'piece_rules',
