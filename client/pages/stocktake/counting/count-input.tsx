@@ -60,6 +60,9 @@ const BARCODE = '像是条码，不是数量，请改正'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
+/** The number as it was written, as the server keeps it once it is saved, or null once it is refused. */
+type Sent = { written: string | null; isSaved: Promise<boolean> }
+
 /** What is written, and what the server has of it; a number that is on its way is not sent again. */
 function useCount(line: Line) {
   const isRecount = String(line.state).endsWith('复盘')
@@ -68,7 +71,7 @@ function useCount(line: Line) {
   const [error, setError] = useState<string | null>(null)
   const { run } = useCommand(countStockLine)
   const replace = useReplacedLine()
-  const last = useRef({ written: saved, isSaved: Promise.resolve(true) })
+  const last = useRef<Sent>({ written: saved, isSaved: Promise.resolve(true) })
   const scanned = use(CountedByScan)
   useLayoutEffect(() => {
     if (scanned?.id === line.id) setText(scanned.text)
@@ -81,18 +84,24 @@ function useCount(line: Line) {
     setError(problem)
     return problem === null
   }
-  const send = async () => {
+  const send = async (sent: Sent) => {
     const after = await run({ id: Number(line.id), qty: written || null }, ({ message }) => setError(message))
-    const kept = after === null ? saved : ((isRecount ? after.recountQty : after.countQty) ?? '')
-    last.current = { written: kept, isSaved: Promise.resolve(true) }
-    if (after === null) return false
+    const kept = after && ((isRecount ? after.recountQty : after.countQty) ?? '')
+    sent.written = kept
+    if (after === null || kept === null) return false
     replace(after)
     setText((now) => (now.trim() === written ? kept : now))
     return true
   }
   const save = async () => {
     if (!check()) return false
-    if (written !== last.current.written) last.current = { written, isSaved: send() }
+    const before = last.current
+    if (written !== before.written) {
+      const sent: Sent = { written, isSaved: before.isSaved }
+      // One after the other: of two that are under way at once either may be the one that stays.
+      sent.isSaved = before.isSaved.then(() => send(sent))
+      last.current = sent
+    }
     return last.current.isSaved
   }
   return { text, setText, error, check, save }
