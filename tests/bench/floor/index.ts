@@ -18,22 +18,17 @@ import {
   totes,
   truck,
 } from '#tests/bench/floor/work.ts'
+import { countOf, figuresOf, perStation, type Scan, SECONDS, work } from '#tests/bench/stations.ts'
 import type { BenchTable } from '#tests/bench/table.ts'
 import { temporaryFolder } from '#tests/bench/temporary-folder.ts'
-import { timesOf } from '#tests/bench/times.ts'
 import { call, newId, type Person, signIn, startWms } from '#tests/bench/wms-process.ts'
 import { startPostgresServer } from '#tests/support/postgres.ts'
 
 /** Of each kind. */
 const STATIONS = 20
-const SECONDS = 300
-const PAUSE_MS = 1_000
 const WAITING_ORDERS = 5_000
 /** When they are allocated. */
 const RUSH_AFTER_MS = 60_000
-
-/** One scan, whatever it takes; each is sent once. */
-type Scan = () => Promise<unknown>
 
 export async function run(): Promise<BenchTable> {
   const server = await startPostgresServer()
@@ -87,7 +82,7 @@ async function pickScans(
 ): Promise<Scan[][]> {
   const each = SECONDS / LINES
   const free = await totes(admin, STATIONS * each)
-  return perStation(async (station) => {
+  return perStation(STATIONS, async (station) => {
     const own = ownOf(station)
     const [listNo] = await listed(clerk, await orders(clerk, each, own))
     // A tote is one order's from its first pick on: each is filled before the next.
@@ -101,7 +96,7 @@ async function pickScans(
 
 /** Piece by piece, and then the label with the weight. */
 function checkScans(clerk: Person, ownOf: (station: number) => Goods[]): Promise<Scan[][]> {
-  return perStation(async (station) => {
+  return perStation(STATIONS, async (station) => {
     const own = ownOf(station)
     const orderNos = await orders(clerk, SECONDS / (LINES + 1), own)
     await pickedByClick(clerk, orderNos)
@@ -120,41 +115,13 @@ function checkScans(clerk: Person, ownOf: (station: number) => Goods[]): Promise
 }
 
 function loadScans(clerk: Person, ownOf: (station: number) => Goods[]): Promise<Scan[][]> {
-  return perStation(async (station) => {
+  return perStation(STATIONS, async (station) => {
     const orderNos = await orders(clerk, SECONDS / LINES, ownOf(station).slice(0, 1))
     await pickedByClick(clerk, orderNos)
     const shipmentNo = await truck(clerk, station)
     const codes = await packedByClick(clerk, orderNos, LINES)
     return codes.map((code) => () => call(clerk, loadBox.path, { shipmentNo, code, opId: newId() }))
   })
-}
-
-async function perStation(scansOf: (station: number) => Promise<Scan[]>): Promise<Scan[][]> {
-  const all: Scan[][] = []
-  for (let station = 0; station < STATIONS; station += 1) all.push(await scansOf(station))
-  return all
-}
-
-/** What each scan took, in ms, at stations that do not begin all at the same moment. */
-async function work(stations: readonly Scan[][]): Promise<number[]> {
-  const times: number[] = []
-  await Promise.all(
-    stations.map(async (scans, station) => {
-      const first = performance.now() + (station / stations.length) * PAUSE_MS
-      for (const [index, scan] of scans.entries()) {
-        await delay(Math.max(0, first + index * PAUSE_MS - performance.now()))
-        const start = performance.now()
-        await scan()
-        times.push(performance.now() - start)
-      }
-    }),
-  )
-  return times
-}
-
-/** Booked: as often as it was scanned, nothing lost and nothing twice. */
-async function figuresOf(times: readonly number[], scans: readonly Scan[][], booked: Promise<number>) {
-  return { scans: scans.flat().length, booked: await booked, ...timesOf(times) }
 }
 
 function bookedPicks(database: pg.Client): Promise<number> {
@@ -171,9 +138,4 @@ function bookedPieces(database: pg.Client): Promise<number> {
 
 function bookedBoxes(database: pg.Client): Promise<number> {
   return countOf(database, 'select count(*) from shipment_boxes where unloaded_at is null')
-}
-
-async function countOf(database: pg.Client, statement: string): Promise<number> {
-  const { rows } = await database.query<{ count: string }>(statement)
-  return Number(rows[0]?.count)
 }
