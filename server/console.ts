@@ -12,20 +12,23 @@ import {
   readGatewayConfig,
   readWmsConfig,
 } from '#server/config.ts'
-import { type EmbeddedWms, startEmbeddedWms } from '#server/embedded-wms.ts'
+import { type EmbeddedWms, startEmbeddedWms, type WmsModule } from '#server/embedded-wms.ts'
+import { startingAnswer } from '#server/gateway/answers/starting.ts'
 import { createGateway } from '#server/gateway/app.ts'
 import { listenForMetrics, type MetricsListener } from '#server/gateway/health/metrics-listener.ts'
 import type { PageAssets } from '#server/gateway/render/page-assets.ts'
 import { connectRedis } from '#server/gateway/session/redis-watch.ts'
 import type { Session } from '#server/gateway/session/store.ts'
 import { loggerOptions } from '#server/logger.ts'
+import { printProgress, type StartProgress } from '#server/starting/progress.ts'
+import { openWaitingRoom } from '#server/starting/waiting-room.ts'
 
 /** Longer than any ordinary call, and than the streams take to close one after the other. */
 const CLOSE_LIMIT_MS = 30_000
 
 export type ConsoleParts = {
   assets: () => Promise<PageAssets>
-  wms: { modulePath: string; execArgv?: string[] }
+  wms: WmsModule
   /** Sessions that outlive the process; without it they live in its memory, or in Redis. */
   keptSessions?: (dataDir: string) => Map<string, Session>
 }
@@ -40,13 +43,13 @@ export async function startConsole(parts: ConsoleParts): Promise<void> {
   }
 }
 
-async function compose({ assets, wms: { modulePath, execArgv }, keptSessions }: ConsoleParts): Promise<void> {
+async function compose({ assets, wms: wmsModule, keptSessions }: ConsoleParts): Promise<void> {
   const config = readGatewayConfig(environment)
   const { demo, isLocal, dataDir } = readWmsConfig(environment)
   // To be told only once a database has been filled would be late.
-  if (config.metrics) await assertFree(config.metrics, METRICS_VARIABLES)
-  await assertFree(config, GATEWAY_VARIABLES)
-  const wms = config.upstreamUrl === null ? await startEmbeddedWms(modulePath, execArgv) : undefined
+  if (config.metrics) await assertFree(config.metrics)
+  const { makeRoom, onProgress } = await receiveEarlyVisitors(config)
+  const wms = config.upstreamUrl === null ? await startEmbeddedWms(wmsModule, onProgress) : undefined
   if (wms === null) process.exit(1)
 
   const redis = config.redisUrl === null ? null : connectRedis(config.redisUrl)
@@ -74,8 +77,21 @@ async function compose({ assets, wms: { modulePath, execArgv }, keptSessions }: 
     // A supervisor must see that this was no orderly end.
     process.exit(1)
   })
+  await makeRoom()
   await app.listen({ host: config.host, port: config.port })
   process.stdout.write(greeting(config.publicOrigin, wms !== undefined && demo && isLocal))
+}
+
+/** Who comes before the WMS API is there sees how far it has come, as does the terminal. */
+async function receiveEarlyVisitors(place: Pick<GatewayConfig, 'host' | 'port'>) {
+  const print = printProgress(process.stdout)
+  let latest: StartProgress = { step: '正在打开数据库', share: 0 }
+  const makeRoom = await openWaitingRoom(place, (request) => startingAnswer(request, latest))
+  const onProgress = (progress: StartProgress) => {
+    latest = progress
+    print(progress)
+  }
+  return { makeRoom, onProgress }
 }
 
 type RunningParts = {
@@ -121,12 +137,12 @@ type ListenerVariables = { port: string; host: string }
 const GATEWAY_VARIABLES: ListenerVariables = { port: 'PORT', host: 'HOST' }
 const METRICS_VARIABLES: ListenerVariables = { port: 'SWMS_METRICS_PORT', host: 'SWMS_METRICS_HOST' }
 
-async function assertFree({ host, port }: ListenOptions, variables: ListenerVariables): Promise<void> {
+async function assertFree({ host, port }: ListenOptions): Promise<void> {
   const probe = createServer().listen({ host, port })
   try {
     await once(probe, 'listening')
   } catch (error) {
-    throw new ConfigError(listenMessage(error, variables), { cause: error })
+    throw new ConfigError(listenMessage(error, METRICS_VARIABLES), { cause: error })
   }
   await new Promise((resolve) => probe.close(resolve))
 }

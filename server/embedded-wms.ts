@@ -1,6 +1,7 @@
 // Runs the WMS API in a process of its own, so that neither it nor the gateway can hold up the other.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import type { OnProgress, StartProgress } from '#server/starting/progress.ts'
 
 export type EmbeddedWms = {
   url: string
@@ -9,12 +10,18 @@ export type EmbeddedWms = {
   stop: () => Promise<void>
 }
 
+export type WmsModule = { modulePath: string; execArgv?: string[] }
+
 /** Starts the module and waits until it answers. Null when it ends before: it has printed the reason itself. */
 export async function startEmbeddedWms(
-  modulePath: string,
-  execArgv: string[] = [],
+  { modulePath, execArgv = [] }: WmsModule,
+  onProgress: OnProgress,
 ): Promise<EmbeddedWms | null> {
   const child = fork(modulePath, { execArgv, stdio: 'inherit' })
+  child.on('message', (message) => {
+    const { type, progress } = message as { type?: string; progress?: StartProgress }
+    if (type === 'progress' && progress) onProgress(progress)
+  })
   const ended = once(child, 'exit').then(([code]) => Number(code ?? 1))
   const url = await Promise.race([readyUrl(child), ended.then(() => null)])
   if (url === null) return null

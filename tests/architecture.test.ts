@@ -53,6 +53,8 @@ const LAYERS: Layer[] = [
 
   { files: /^server\/container\//, only: /^$/, instead: 'it is copied into the image alone' },
 
+  { files: /^server\/starting\//, only: /^$/, instead: 'a start knows neither process' },
+
   { files: /^server\/gateway\/answers\//, instead: 'what all parts answer with knows none of them' },
   {
     files: /^server\/gateway\/([^/]+)\//,
@@ -98,7 +100,7 @@ const LAYERS: Layer[] = [
 ]
 
 /** What both sides of the server begin with. */
-const COMMON = /^shared\/|^server\/(?:config|logger)\.ts$/
+const COMMON = /^shared\/|^server\/(?:config|logger)\.ts$|^server\/starting\//
 
 const SIDES = ['client/', 'server/gateway/', 'server/wms/', 'server/']
 

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { OnProgress } from '#server/starting/progress.ts'
 import type { Database } from '#server/wms/db/database.ts'
 import { type DemoPace, startDemoJob } from '#server/wms/demo/work/job.ts'
 import { prepareDatabase } from '#server/wms/first-start.ts'
@@ -97,6 +98,8 @@ export type WmsOptions = {
   adminPassword?: string | null
   /** Only browsers of this machine come here. Unless it says so, passwords that everybody knows open nothing. */
   isLocal?: boolean
+  /** Told how far a first start has come. */
+  onProgress?: OnProgress
   /** How often the demo company sends notices and, when it has a past, goes on working; null or absent: never. */
   demoJob?: DemoPace | null
   /** Of background tasks; null: this process leaves them to others. */
@@ -234,6 +237,7 @@ async function prepare(app: FastifyInstance, services: Services, options: WmsOpt
     demoScale: options.demoScale ?? 0,
     adminPassword: options.adminPassword ?? null,
     isLocal: options.isLocal ?? false,
+    onProgress: options.onProgress ?? (() => {}),
   })
   for (const { username, password } of madeUp)
     app.log.warn(`账号 ${username} 的初始密码为 ${password}，仅显示这一次`)

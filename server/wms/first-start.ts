@@ -1,5 +1,6 @@
 // Brings a database to where the WMS API can serve: tables, roles, menu, and somebody who can sign in.
 import { eq } from 'drizzle-orm'
+import type { OnProgress } from '#server/starting/progress.ts'
 import { createDemoCompany } from '#server/wms/demo/company.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { type Account, replaceKnownPasswords } from '#server/wms/known-passwords.ts'
@@ -21,6 +22,7 @@ export type FirstStart = {
   adminPassword: string | null
   /** Only browsers of this machine come here: the demo accounts keep the passwords that everybody knows. */
   isLocal: boolean
+  onProgress: OnProgress
 }
 
 /** Answers the accounts whose passwords were made up, which is the only time anybody sees them. */
@@ -38,11 +40,14 @@ export function prepareDatabase(sources: Sources, first: FirstStart): Promise<Ac
   })
 }
 
-async function fill(sources: Sources, { company, demoScale, adminPassword }: FirstStart): Promise<Account[]> {
+async function fill(
+  sources: Sources,
+  { company, demoScale, adminPassword, onProgress }: FirstStart,
+): Promise<Account[]> {
   await insertRolesAndMenu(sources)
   await insertLists(sources.orm, sources.now())
   if (company === 'demo') {
-    await createDemoCompany(sources, demoScale)
+    await createDemoCompany(sources, demoScale, onProgress)
     return []
   }
   const password = adminPassword ?? sources.randomBytes(12).toString('base64url')

@@ -5,6 +5,8 @@ import closeWithGrace from 'close-with-grace'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { ConfigError, environment, readWmsConfig, type WmsConfig } from '#server/config.ts'
+import { type OnProgress, seldom } from '#server/starting/progress.ts'
+import { openWaitingRoom, toldAsJson } from '#server/starting/waiting-room.ts'
 import { createWms } from '#server/wms/app.ts'
 import { prepareDataFolder } from '#server/wms/db/data-folder.ts'
 import { openEmbeddedDatabase } from '#server/wms/db/pglite.ts'
@@ -12,8 +14,9 @@ import { openPostgres } from '#server/wms/db/postgres.ts'
 import { StartupError } from '#server/wms/db/startup-error.ts'
 import { DEMO_PACE } from '#server/wms/demo/work/job.ts'
 import { keptKey } from '#server/wms/kept-key.ts'
+import { refusalEnvelope } from '#server/wms/kit/answers.ts'
 import { loggerOptions } from '#server/wms/kit/logging.ts'
-import { openWaitingRoom } from '#server/wms/waiting-room.ts'
+import { common } from '#server/wms/kit/refusals.ts'
 import { ROUTES } from '#shared/routes.ts'
 
 /** Longer than any ordinary call. */
@@ -41,7 +44,8 @@ async function start(config: WmsConfig): Promise<void> {
   const log = pino(loggerOptions(logTo(config.logLevel)))
   let app: FastifyInstance | null = null
   closeGracefully(config, log, () => app)
-  const makeRoom = await openWaitingRoom(config)
+  const starting = toldAsJson(refusalEnvelope(common.starting()))
+  const makeRoom = await openWaitingRoom(config, () => starting)
   const database = config.databaseUrl
     ? await openPostgres(config.databaseUrl, { directUrl: config.databaseDirectUrl, log })
     : await openEmbeddedDatabase(config.dataDir)
@@ -57,12 +61,19 @@ async function start(config: WmsConfig): Promise<void> {
     isPrinterLocal: config.isPrinterLocal,
     pdd: config.pdd && { ...config.pdd, returnUrl: returnUrlOf(config), timeoutMs: PDD_TIMEOUT_MS },
     demoJob: config.demo ? DEMO_PACE : null,
+    onProgress: progressTo(log),
     log,
     trustedPeers: GATEWAYS,
   })
   await makeRoom()
   const url = await listen(app, config)
   process.send?.({ type: 'ready', url })
+}
+
+/** To the gateway that has started it; else to the log. */
+function progressTo(log: FastifyBaseLogger): OnProgress {
+  if (process.send) return (progress) => process.send?.({ type: 'progress', progress })
+  return seldom(({ step, share }) => log.info({ share }, step))
 }
 
 /** From the settings, never from what a request says of itself: a forged host would be sent what the platform answers. */

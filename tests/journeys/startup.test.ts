@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { enter, launchBrowser, witness } from '#tests/support/browser.ts'
-import { freePort, runConsole, startConsole } from '#tests/support/console.ts'
+import { beginConsole, freePort, runConsole, startConsole } from '#tests/support/console.ts'
 import { startFakeUpstream } from '#tests/support/fake-upstream.ts'
 
 let dataDir: string
@@ -15,6 +15,9 @@ beforeEach(async () => {
 afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
+
+/** Of a first start, however busy the machine is. */
+const START_LIMIT_MS = 240_000
 
 const lines = (output: string) => output.split('\n').filter((line) => line !== '' && !line.startsWith('{'))
 
@@ -51,9 +54,28 @@ describe('a console that runs', () => {
   it('keeps its data over a restart, and ends cleanly with open windows', async () => {
     // As anybody starts it first: with the demo company's past.
     const env = { SWMS_DATA_DIR: dataDir, SWMS_DEMO_SCALE: '' }
-    const first = await startConsole(env)
-    await expect.poll(first.output).toContain('clerk / clerk123')
+    const { ready, ...first } = await beginConsole(env)
+    const isAlive = () =>
+      fetch(`${first.url}/livez`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    await expect.poll(isAlive).toBe(true)
     const browser = await launchBrowser()
+    const early = await browser.newPage()
+    await early.goto(`${first.url}/login`)
+    await early.getByText(/^正在生成 20..-..-.. 的作业$/).waitFor()
+    expect(await early.getByRole('progressbar').getAttribute('value')).toMatch(/^0\.\d+$/)
+    const call = await fetch(`${first.url}/api/user/login`, { method: 'POST' })
+    expect([call.status, await call.json()]).toMatchObject([
+      503,
+      { code: 503, message: expect.stringContaining('正在') },
+    ])
+    // Nobody has asked for it once more.
+    await early.getByRole('button', { name: '登录' }).waitFor({ timeout: START_LIMIT_MS })
+    await ready
+    expect(first.output()).toMatch(/正在生成 .* 的作业（\d+%）/)
+    await expect.poll(first.output).toContain('clerk / clerk123')
     const { open } = await witness(browser, first.url)
     const page = await open('/login')
     await enter(page, 'clerk')

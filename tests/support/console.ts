@@ -16,17 +16,20 @@ export type RunningConsole = {
 export type EndedConsole = { code: number; output: string }
 
 /**
- * Starts with an empty data folder unless one is given, its demo company without a past, and waits until it is ready. `root` is
- * the folder with the build.
+ * Starts with an empty data folder unless one is given, its demo company without a past. `root` is the folder with the build; `ready`
+ * resolves once it serves.
  */
-export async function startConsole(env: Record<string, string> = {}, root = '.'): Promise<RunningConsole> {
+export async function beginConsole(
+  env: Record<string, string> = {},
+  root = '.',
+): Promise<RunningConsole & { ready: Promise<void> }> {
   const port = await freePort()
   const dataDir = env['SWMS_DATA_DIR'] ?? (await mkdtemp(path.join(tmpdir(), 'swms-')))
   const { child, output } = launch({ SWMS_DATA_DIR: dataDir, PORT: String(port), ...env }, root)
   const url = `http://localhost:${port}`
-  await untilReady(url, child, output)
   return {
     url,
+    ready: untilReady(url, child, output),
     output,
     async stop() {
       child.kill('SIGTERM')
@@ -35,6 +38,13 @@ export async function startConsole(env: Record<string, string> = {}, root = '.')
       return Number(code)
     },
   }
+}
+
+/** The same, once it is ready. */
+export async function startConsole(env: Record<string, string> = {}, root = '.'): Promise<RunningConsole> {
+  const { ready, ...running } = await beginConsole(env, root)
+  await ready
+  return running
 }
 
 /** Starts what is expected to end by itself. */

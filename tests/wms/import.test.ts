@@ -234,7 +234,11 @@ describe.each(BACKENDS)('on %s', (backend) => {
 
   test.each([
     ['one without data', '\r\n', '文件中没有数据'],
-    ['another one’s headings', '甲,乙\r\n1,2', '第一行须为列名，如：仓库、库区编码、库区名称、用途、储存条件'],
+    [
+      'another one’s headings',
+      '甲,乙\r\n1,2',
+      '第一行须为列名，如：仓库、库区编码、库区名称、用途、储存条件',
+    ],
     [
       'too many rows',
       sheet(...Array.from({ length: 10_001 }, (_, index) => `,${index}`)),

@@ -9,7 +9,7 @@ export const ICON_SHAPE = 'M8 0 0 4v12h3V7h10v9h3V4zM5 9v2h6V9zm0 4v3h6v-3z'
 export const ICON = `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path fill="#409eff" d="${ICON_SHAPE}"/></svg>`)}`
 
 const STYLE =
-  'body{margin:18vh auto 0;max-width:480px;padding:0 24px;font:14px/1.6 system-ui,sans-serif;text-align:center}'
+  'body{margin:18vh auto 0;max-width:480px;padding:0 24px;font:14px/1.6 system-ui,sans-serif;text-align:center}progress{width:100%}'
 
 export const PLAIN_PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',

@@ -1,6 +1,7 @@
 // The demo company: three warehouses, twelve owners, forty users, 150 workers, their devices, notices and tasks. The same company on
 // every start, apart from the salts of the passwords and the instants, which follow the clock.
 
+import type { OnProgress } from '#server/starting/progress.ts'
 import { linkWorkers } from '#server/wms/demo/account-workers.ts'
 import { insertBills } from '#server/wms/demo/bills.ts'
 import { insertCounts } from '#server/wms/demo/counts.ts'
@@ -29,7 +30,8 @@ import { insertStrategies } from '#server/wms/demo/strategies.ts'
 import { insertTariffs } from '#server/wms/demo/tariffs.ts'
 import { insertTasks } from '#server/wms/demo/tasks.ts'
 import { demoVisits } from '#server/wms/demo/visitors.ts'
-import { planYear } from '#server/wms/demo/year/plan.ts'
+import type { Day } from '#server/wms/demo/year/calendar.ts'
+import { LIVED_DAYS, planYear, type YearPlan } from '#server/wms/demo/year/plan.ts'
 import { passYear } from '#server/wms/demo/year/year.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { hashPassword, UNUSABLE_PASSWORD } from '#server/wms/modules/system/user/rules.ts'
@@ -44,14 +46,22 @@ import { EVERY_CODE } from '#shared/domain/values.ts'
 
 const OPENING_LOT = 'L2601'
 
+/** Of the time that a first start takes, what has passed as each begins. */
+const SHARES = { founded: 0.2, past: 0.23, lived: 0.46, settled: 0.94 }
+
 type IdOf = (username: string) => number
 
 /** Roles and menu are there already. With a `scale` above zero the company looks back on a year, or a part of one. */
-export async function createDemoCompany(sources: Sources, scale: number): Promise<void> {
+export async function createDemoCompany(
+  sources: Sources,
+  scale: number,
+  onProgress: OnProgress,
+): Promise<void> {
   const { orm, now } = sources
   const startedAt = now()
   const year = scale > 0 ? planYear(startedAt, scale) : null
   const foundedAt = year?.openingAt ?? startedAt
+  onProgress({ step: '正在建立仓库、货主、员工和商品', share: SHARES.founded })
   await insertWarehousesAndOwners(sources, foundedAt)
   await insertPlaces(sources, foundedAt, year?.zones ?? ZONES)
   await insertRoles(sources, [OWNER_ROLE])
@@ -79,10 +89,11 @@ export async function createDemoCompany(sources: Sources, scale: number): Promis
     )
     const administrator = idOf('linzhiyuan')
     await setUpFloor(sources, { userId: administrator, at: foundedAt })
-    await passYear(sources, year, { idOf, live: livedDays(sources, idOf) })
+    await passYear(sources, year, { idOf, live: livedDays(sources, idOf), onDay: tellDays(year, onProgress) })
     await stopPrinters(sources, { userId: administrator, at: startedAt })
     await insertLots(sources)
   }
+  onProgress({ step: '正在结算工资与账单', share: SHARES.settled })
   await putToUse(orm, { at: startedAt, operator: idOf('clerk') })
   const manager = { at: startedAt, userId: idOf('linzhiyuan') }
   // Anyone who begins without a past sets limits for a few goods; one that has worked for a year, for all that it picks.
@@ -99,6 +110,20 @@ export async function createDemoCompany(sources: Sources, scale: number): Promis
   await orm.insert(noticeReceipts).values(past.receipts)
   await insertTasks(sources, { startedAt, idOf })
 }
+
+/** A day that is lived scan by scan takes as long as a month before it. */
+function tellDays({ days }: YearPlan, onProgress: OnProgress): (day: Day) => void {
+  const written = days.length - LIVED_DAYS
+  return ({ date, index }) => {
+    const share =
+      index < written
+        ? between(SHARES.past, SHARES.lived, index / written)
+        : between(SHARES.lived, SHARES.settled, (index - written) / (LIVED_DAYS + 1))
+    onProgress({ step: `正在生成 ${date} 的作业`, share })
+  }
+}
+
+const between = (from: number, to: number, part: number) => from + (to - from) * part
 
 async function insertWarehousesAndOwners({ orm }: Sources, startedAt: Date): Promise<void> {
   const made = { createdAt: startedAt, updatedAt: startedAt }

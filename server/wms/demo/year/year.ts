@@ -48,13 +48,14 @@ type Live = (day: Day, until: Date) => Promise<void>
 export async function passYear(
   sources: Sources,
   plan: YearPlan,
-  { idOf, live }: { idOf: IdOf; live: Live },
+  { idOf, live, onDay }: { idOf: IdOf; live: Live; onDay: (day: Day) => void },
 ): Promise<void> {
   const [first = plan.today] = plan.days
   const sites = await findSites(sources.orm, first.date)
   const unposted = sites.map((): DayBook[] => [])
   const firstLived = plan.days.length - LIVED_DAYS
   for (const day of plan.days) {
+    onDay(day)
     const isLast = day === plan.days.at(-1)
     // Commands find what lies there as all days before have left it.
     const isPostingDay = POSTING_DAY.test(day.date) || day.index >= firstLived - 1
@@ -83,6 +84,7 @@ export async function passYear(
     }
     if (isLast) await numbers.keep(sources.orm)
   }
+  onDay(plan.today)
   await passToday(sources, { plan, sites, idOf })
   await live(plan.today, earlier(plan.now, closingOf(plan.today)))
 }
