@@ -35,7 +35,8 @@ export async function startEmbeddedWms(
   }
 }
 
-function readyUrl(child: ChildProcess): Promise<string> {
+/** Once it serves. */
+export function readyUrl(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.on('message', (message) => {
       const { type, url } = message as { type?: string; url?: string }

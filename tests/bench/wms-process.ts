@@ -1,8 +1,8 @@
 // WMS APIs in processes of their own, and people who work at them.
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import type pg from 'pg'
 import { request } from 'undici'
+import { readyUrl } from '#server/embedded-wms.ts'
 import { openPostgres } from '#server/wms/db/postgres.ts'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { login } from '#shared/contracts/system/user.ts'
@@ -24,7 +24,7 @@ export async function startWms(databaseUrl: string, dataDir: string): Promise<Wm
       SWMS_LOG_LEVEL: 'warn',
     },
   })
-  const [{ url }] = (await once(child, 'message')) as [{ url: string }]
+  const url = await readyUrl(child)
   return { process: child, url, token: await signIn(url, 'clerk', 'clerk123') }
 }
 

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import { afterEach, expect, it, onTestFinished } from 'vitest'
+import { readyUrl } from '#server/embedded-wms.ts'
 import { inboundOrder } from '#shared/contracts/inbound/order.ts'
 import { sendNotice } from '#shared/contracts/system/notice.ts'
 import { ownSignIn } from '#shared/contracts/system/own-log.ts'
@@ -189,7 +190,7 @@ async function startProcess(settings: Record<string, string>) {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   children.add(child)
-  await once(child, 'message')
+  await readyUrl(child)
   return { process: child, address: `127.0.0.1:${port}` }
 }
 

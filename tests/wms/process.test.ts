@@ -8,6 +8,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { readyUrl } from '#server/embedded-wms.ts'
 import { claimDataFolder, prepareDataFolder } from '#server/wms/db/data-folder.ts'
 import { openPostgres } from '#server/wms/db/postgres.ts'
 import { StartupError } from '#server/wms/db/startup-error.ts'
@@ -76,9 +77,9 @@ describe('the process', () => {
     writeFileSync(path.join(dataDir, 'db.new/PG_VERSION'), '')
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const child = startProcess({ SWMS_DATA_DIR: dataDir, SWMS_DEMO: 'on' })
-      const [message] = await once(child.process, 'message')
-      expect(message).toEqual({ type: 'ready', url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) })
-      expect((await fetch(`${(message as { url: string }).url}/readyz`)).status).toBe(200)
+      const url = await readyUrl(child.process)
+      expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+      expect((await fetch(`${url}/readyz`)).status).toBe(200)
       // Of everything in it: what PGlite makes is open to all, and so are folders of earlier versions.
       expect(openToOthers(dataDir)).toEqual([])
       child.process.kill(signal)
@@ -92,7 +93,7 @@ describe('the process', () => {
     const dataDir = temporaryFolder()
     await copyCompany(path.join(dataDir, 'db'))
     const first = startProcess({ SWMS_DATA_DIR: dataDir })
-    await once(first.process, 'message')
+    await readyUrl(first.process)
     for (const container of [[], OTHER_CONTAINER]) {
       const [program = '', ...words] = [...container, process.execPath, 'dist/server/wms.js']
       const second = spawnSync(program, words, { env: processSettings({ SWMS_DATA_DIR: dataDir }) })
@@ -108,13 +109,13 @@ describe('the process', () => {
     first.process.kill('SIGKILL')
     await first.exit
     const heir = startProcess({ SWMS_DATA_DIR: dataDir })
-    await once(heir.process, 'message')
+    await readyUrl(heir.process)
     expect(heir.errors()).toBe('')
   })
 
   test('ends when its parent is gone', async () => {
     const child = startProcess({ SWMS_DATABASE_URL: await createCompanyDatabase() })
-    await once(child.process, 'message')
+    await readyUrl(child.process)
     child.process.disconnect()
     expect(await child.exit).toBe(0)
   })
@@ -162,8 +163,7 @@ describe('the process', () => {
     const child = startProcess({ SWMS_DATABASE_URL: url, SWMS_LOG_LEVEL: 'warn', SWMS_DEMO: 'off' })
     await expect.poll(() => child.output()).toMatch(/正等待另一进程完成启动（.*pid \d+，somebody else，/)
     await other.end()
-    const [message] = await once(child.process, 'message')
-    expect(message).toMatchObject({ type: 'ready' })
+    expect(await readyUrl(child.process)).toMatch(/^http:/)
   })
 
   test('refuses tables that a later version has changed with one line', async () => {

@@ -5,6 +5,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { readyUrl } from '#server/embedded-wms.ts'
 import { openPostgres } from '#server/wms/db/postgres.ts'
 import { asyncTasks } from '#server/wms/schema/task.ts'
 import { location } from '#shared/contracts/base/location.ts'
@@ -120,6 +121,6 @@ async function startProcess(settings: Record<string, string>): Promise<ChildProc
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   children.add(child)
-  await once(child, 'message')
+  await readyUrl(child)
   return child
 }
