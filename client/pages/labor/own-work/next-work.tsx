@@ -98,7 +98,7 @@ function Goods({ work: { sku, skuName, skuPackages, qty, lines } }: { work: OwnW
       {sku === null ? `${lines} 行` : (skuName ?? sku)}{' '}
       {qty !== null && (
         <>
-          × <Pieces qty={qty} packages={skuPackages} />
+          <Pieces qty={qty} packages={skuPackages} /> 件
         </>
       )}
     </span>
