@@ -6,6 +6,7 @@ import { usePreferences } from '#client/data/preferences.tsx'
 import { stationHere } from '#client/data/station.ts'
 import { useData } from '#client/data/use-data.ts'
 import { StillWaiting } from '#client/features/goods-in-hand/still-waiting.tsx'
+import { NextWorkButton } from '#client/features/next-work.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { tell as telling, useFeedback } from '#client/kit/scan/feedback.tsx'
 import { LastScans } from '#client/kit/scan/last-scans.tsx'
@@ -59,6 +60,7 @@ export function PutAwayGoods({ code }: { code: string }) {
       onScan={(scanned, label) => dispatch({ type: 'scan', code: scanned, label, ...around() })}
       onRepeat={(scanned) => dispatch({ type: 'repeat', code: scanned })}
       progress={<Progress work={work} />}
+      actions={now.waiting.length === 0 && <NextWorkButton />}
       aside={
         <LastScans
           queue={queue}

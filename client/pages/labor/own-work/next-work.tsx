@@ -1,10 +1,9 @@
-// The work that comes next, in its order, and the button that takes the first of it.
+// The work that comes next, in its order; what is pressed or scanned is opened, the button takes the first.
 import { useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { crewHere, listenToCrew } from '#client/data/crew.ts'
 import { queryOf } from '#client/data/data-client.ts'
-import { useCommand } from '#client/data/use-command.ts'
-import { Button } from '#client/kit/button.tsx'
+import { NextWorkButton, stationOf } from '#client/features/next-work.tsx'
 import { useLive } from '#client/kit/dashboard/use-live.ts'
 import { Pieces } from '#client/kit/fields/field-value.tsx'
 import { formatInstant } from '#client/kit/format.ts'
@@ -12,8 +11,7 @@ import { tell as telling, useFeedback } from '#client/kit/scan/feedback.tsx'
 import { Station } from '#client/kit/scan/station.tsx'
 import { EmptyState } from '#client/kit/state-message.tsx'
 import { isSameCode } from '#shared/code-key.ts'
-import { getOwnWork, type OwnWork, takeNextWork } from '#shared/contracts/labor/work.ts'
-import { hrefTo } from '#shared/routes.ts'
+import { getOwnWork, type OwnWork } from '#shared/contracts/labor/work.ts'
 
 const EVERY_MS = 30_000
 
@@ -23,13 +21,7 @@ export function NextWork({ warehouse }: { warehouse: string }) {
   const { people, works } = data
   const { told, tell } = useFeedback()
   const navigate = useNavigate()
-  const { run, isPending } = useCommand(takeNextWork)
   const open = (work: OwnWork) => void navigate(stationOf(work))
-  const handleNext = async () => {
-    const work = await run({ warehouse })
-    if (work) return open(work)
-    void refresh()
-  }
   const handleScan = (code: string) => {
     const work = works.find(({ docNo, startCode }) => isSameCode(docNo, code) || isSameCode(startCode, code))
     if (work) return open(work)
@@ -44,11 +36,7 @@ export function NextWork({ warehouse }: { warehouse: string }) {
       told={told}
       onScan={handleScan}
       onRepeat={handleScan}
-      actions={
-        <Button intent="primary" loading={isPending} onClick={() => void handleNext()}>
-          下一件
-        </Button>
-      }
+      actions={<NextWorkButton onNone={() => void refresh()} />}
     >
       {works.length === 0 && (
         <EmptyState title="现在没有任务" description="派给您的和待领取的任务出现在这里。" />
@@ -74,22 +62,6 @@ export function NextWork({ warehouse }: { warehouse: string }) {
 
 export function ownWorkQuery(warehouse: string, crew: string | null) {
   return queryOf(getOwnWork, { query: { warehouse, ...(crew !== null && { crew }) } })
-}
-
-/** Where it is done, opened with it. */
-function stationOf({ kind, startCode }: OwnWork): string {
-  switch (kind) {
-    case '上架':
-      return hrefTo('putawayStation', { code: startCode })
-    case '拣货':
-      return hrefTo('pickStation', { listNo: startCode })
-    case '补货':
-      return hrefTo('moveStation', { task: startCode })
-    case '回库':
-      return hrefTo('putBack', { code: startCode })
-    case '盘点':
-      return hrefTo('countStation', { listNo: startCode })
-  }
 }
 
 function Goods({ work: { sku, skuName, skuPackages, qty, lines } }: { work: OwnWork }) {

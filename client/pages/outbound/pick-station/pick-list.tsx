@@ -6,6 +6,7 @@ import { deliver } from '#client/data/delivery.ts'
 import { useSignedInUser } from '#client/data/page-state-context.ts'
 import { useCommand } from '#client/data/use-command.ts'
 import { useData } from '#client/data/use-data.ts'
+import { NextWorkButton } from '#client/features/next-work.tsx'
 import { StateTag } from '#client/kit/fields/field-value.tsx'
 import { formatInstant } from '#client/kit/format.ts'
 import { MoveButtons } from '#client/kit/list/move-buttons.tsx'
@@ -100,7 +101,9 @@ function Picking({ work }: { work: PickWork }) {
         />
       }
       actions={
-        list.state === '拣货中' && (
+        list.state !== '拣货中' ? (
+          <NextWorkButton />
+        ) : (
           <>
             <button
               type="button"

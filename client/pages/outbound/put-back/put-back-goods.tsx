@@ -7,6 +7,7 @@ import { useSignedInUser } from '#client/data/page-state-context.ts'
 import { stationHere } from '#client/data/station.ts'
 import { useData } from '#client/data/use-data.ts'
 import { StillWaiting } from '#client/features/goods-in-hand/still-waiting.tsx'
+import { NextWorkButton } from '#client/features/next-work.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { CommandButton } from '#client/kit/form/command-button.tsx'
 import { formatDecimal } from '#client/kit/format.ts'
@@ -76,7 +77,9 @@ export function PutBackGoods({ asked }: { asked: Asked }) {
         />
       }
       actions={
-        now.waiting.length > 0 && (
+        now.waiting.length === 0 ? (
+          <NextWorkButton />
+        ) : (
           <>
             <DamagedChoice asked={asked} />
             <CommandButton

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSignedInUser } from '#client/data/page-state-context.ts'
 import { useData } from '#client/data/use-data.ts'
+import { NextWorkButton } from '#client/features/next-work.tsx'
 import { MoveButtons } from '#client/kit/list/move-buttons.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { tell as telling, useFeedback } from '#client/kit/scan/feedback.tsx'
@@ -18,10 +19,13 @@ export function CarryTask({ taskNo }: { taskNo: string }) {
   const { id } = useSignedInUser()
   // What it ends with is still told here.
   const [isBegun, setBegun] = useState(false)
-  const isOpen = task.state === '已领取' || task.state === '执行中'
   const isOwn = task.assignee !== null && String(task.assignee) === id
-  if (isBegun || (isOpen && isOwn)) return <Carrying task={task} onBegun={() => setBegun(true)} />
+  if (isBegun || (isOpen(task) && isOwn)) return <Carrying task={task} onBegun={() => setBegun(true)} />
   return <NotCarried task={task} />
+}
+
+function isOpen({ state }: Task): boolean {
+  return state === '已领取' || state === '执行中'
 }
 
 /** Nothing is scanned before somebody has the task, nor after it has ended. */
@@ -41,21 +45,24 @@ function NotCarried({ task }: { task: Task }) {
       onScan={handleScan}
       onRepeat={handleScan}
       actions={
-        isFree && (
+        isFree ? (
           <MoveButtons
             resource={replenishment}
             moves={['claim']}
             rows={[task]}
             onMoved={() => outdateTasks(client)}
           />
+        ) : (
+          <NextWorkButton />
         )
       }
     />
   )
 }
 
-function whyNot({ state, assigneeName }: Task): string {
-  if (state === '已领取' || state === '执行中') return `此任务由 ${assigneeName ?? '他人'} 在补`
+function whyNot(task: Task): string {
+  const { state, assigneeName } = task
+  if (isOpen(task)) return `此任务由 ${assigneeName ?? '他人'} 在补`
   return `此补货任务${state === '异常' ? '已报异常' : state}`
 }
 
@@ -75,6 +82,7 @@ function Carrying({ task, onBegun }: { task: Task; onBegun: () => void }) {
       }}
       onStale={() => outdateTasks(client)}
       onFind={() => Promise.resolve(null)}
+      actions={!isOpen(task) && <NextWorkButton />}
     />
   )
 }

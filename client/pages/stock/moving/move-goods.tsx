@@ -42,6 +42,7 @@ type MoveGoodsProps = {
   onStale: () => void
   /** Leads to another place; answers why not. */
   onFind: (code: string) => Promise<string | null>
+  actions?: ReactNode
   children?: ReactNode
 }
 
@@ -57,6 +58,7 @@ export function MoveGoods(props: MoveGoodsProps) {
       told={told}
       onScan={(code, label) => dispatch({ type: 'scan', code, label, ...around() })}
       onRepeat={(code) => dispatch({ type: 'repeat', code })}
+      actions={props.actions}
       aside={
         <LastScans
           queue={queue}

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { deliver } from '#client/data/delivery.ts'
 import { useSignedInUser } from '#client/data/page-state-context.ts'
 import { useData } from '#client/data/use-data.ts'
+import { NextWorkButton } from '#client/features/next-work.tsx'
 import { StateTag } from '#client/kit/fields/field-value.tsx'
 import { RowLink } from '#client/kit/list/row-link.tsx'
 import { useFeedback } from '#client/kit/scan/feedback.tsx'
@@ -48,10 +49,11 @@ export function CountSheet({ listNo }: { listNo: string }) {
 function NotHeld({ work: { sheet } }: { work: CountWork }) {
   const { told, tell } = useFeedback()
   const holder = holderOf(sheet)
-  const asks = holder
-    ? `此盘点表由${holder.name}领取，请换一张`
-    : sheet.state === '待领取' || sheet.state === '待复盘'
-      ? '请先领取此盘点表'
+  const isFree = !holder && (sheet.state === '待领取' || sheet.state === '待复盘')
+  const asks = isFree
+    ? '请先领取此盘点表'
+    : holder
+      ? `此盘点表由${holder.name}领取，请换一张`
       : `此盘点表${sheet.state}，请换一张`
   const handleScan = (code: string) => tell({ type: 'tell', tone: 'bad', text: asks, detail: code })
   return (
@@ -63,7 +65,7 @@ function NotHeld({ work: { sheet } }: { work: CountWork }) {
       told={told}
       onScan={handleScan}
       onRepeat={handleScan}
-      actions={!holder && <SheetCommands sheet={sheet} />}
+      actions={isFree ? <SheetCommands sheet={sheet} /> : <NextWorkButton />}
     />
   )
 }
