@@ -83,9 +83,12 @@ export const page = documentPage({
       <PrintButton label="打印" sheets={() => <PrintedOrder {...answer} />} />
     </>
   ),
-  body: ({ order, isInspected, lines, deliveries, units, receipts, refusals, tasks, cases }, refresh) => (
+  body: (
+    { order, isInspected, inspections, lines, deliveries, units, receipts, refusals, tasks, cases },
+    refresh,
+  ) => (
     <>
-      <Inspection order={order} isInspected={isInspected} receipts={receipts} />
+      <Inspection order={order} isInspected={isInspected} inspections={inspections} receipts={receipts} />
       <Lines
         title="入库明细"
         resource={inboundLine}

@@ -9,13 +9,43 @@ import { hrefTo } from '#shared/routes.ts'
 import '#client/pages/inbound/detail/inspection.css'
 
 type InboundDocument = CallResult<typeof getInboundDocument>
-type InspectionProps = Pick<InboundDocument, 'order' | 'isInspected' | 'receipts'>
+type InspectionProps = Pick<InboundDocument, 'order' | 'isInspected' | 'inspections' | 'receipts'>
 
 const BEFORE_THE_END = ['草稿', '已下达', '已到货', '收货中']
 /** An address has no room for the goods of a large order. */
 const MOST_NAMED = 20
 
-export function Inspection({ order, isInspected, receipts }: InspectionProps) {
+export function Inspection(props: InspectionProps) {
+  return (
+    <>
+      <Progress {...props} />
+      <Samples {...props} />
+    </>
+  )
+}
+
+/** For how many of the pieces that came in, and what is looked at; until all of them have been. */
+function Samples({ order, inspections, receipts }: InspectionProps) {
+  const isDone = (sku: string) =>
+    receipts
+      .filter((receipt) => receipt.sku === sku && receipt.state === '有效' && receipt.quality === '待检')
+      .every(({ qty, inspectedQty }) => qty === inspectedQty)
+  const isToCome = BEFORE_THE_END.includes(order.state)
+  const open = inspections.filter(({ sku }) => isToCome || !isDone(sku))
+  if (open.length === 0) return null
+  return (
+    <ul className="bp6-callout swms-inspection" aria-label="质检方案">
+      {open.map(({ sku, sampleQty, checklist }) => (
+        <li key={sku}>
+          <strong>{sku}</strong> 需质检
+          {signOf(sampleQty) > 0 && `：抽检 ${formatDecimal(sampleQty)} 件`}；清单：{checklist}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Progress({ order, isInspected, receipts }: InspectionProps) {
   const arrived = receipts.filter(({ state, quality }) => state === '有效' && quality === '待检')
   if (arrived.length === 0) {
     if (!isInspected || !BEFORE_THE_END.includes(order.state)) return null
