@@ -23,6 +23,8 @@ export const inboundLife = defineLifeCycle(
     addLine: { label: '追加明细', by: 'command', from: ['草稿'] },
     /** What is in its pallets and boxes. */
     announce: { label: '预告 SSCC', by: 'command', from: ['草稿', '已下达', '已到货', '收货中'] },
+    /** Announced wrongly, and not received. */
+    withdrawUnit: { label: '移除 SSCC', by: 'command', from: ['草稿', '已下达', '已到货', '收货中'] },
     /** The rest may come with another truck. */
     deliver: {
       label: '到车登记',

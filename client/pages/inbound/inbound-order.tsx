@@ -96,7 +96,7 @@ export const page = documentPage({
         rows={lines}
       />
       <Deliveries deliveries={deliveries} />
-      <Units units={units} />
+      <Units order={order} units={units} onDone={refresh} />
       <Lines
         title="收货记录"
         resource={receiptLine}

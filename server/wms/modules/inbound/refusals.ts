@@ -133,6 +133,10 @@ export const refusals = defineRefusals('inbound', {
     field: 'units',
     message: `SSCC ${sscc} 已在入库单 ${orderNo} 预告过，请核对`,
   }),
+  unitStays: (sscc: string) => ({
+    code: 409,
+    message: `SSCC ${sscc} 已收货，不能移除；收错了请先撤销收货`,
+  }),
   taskStands: (taskNo: string, state: string, what: string) => ({
     code: 409,
     message: `上架任务 ${taskNo} 当前为「${state}」，不能${what}`,
