@@ -33,6 +33,13 @@ export const inboundLife = defineLifeCycle(
       to: { 已下达: '已到货', 已到货: 'same', 收货中: 'same' },
     },
     scan: { label: '收货', by: 'command', from: ['已到货', '收货中'], needs: 'inbound.receive' },
+    /** Of what waits for its inspection; the goods may be on their way to their place. */
+    inspect: {
+      label: '抽检',
+      by: 'command',
+      from: ['收货中', '收货完成', '上架中', '部分关闭'],
+      needs: 'inbound.receive',
+    },
     /** At the dock: the goods go back with who brought them. */
     refuse: { label: '拒收', by: 'command', from: ['已到货', '收货中'], needs: 'inbound.receive' },
     /** With the first goods that are received or refused. */

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inspectionPlan } from '#shared/contracts/base/inspection-plan.ts'
 import type { CallInput } from '#shared/contracts/definition/call.ts'
+import { inspectSample } from '#shared/contracts/inbound/sample.ts'
 import { getAllLocationInventory } from '#shared/contracts/stock/balance.ts'
 import { inspectStock } from '#shared/contracts/stock/ledger.ts'
 import { nextOpId as opId, receivingWith } from '#tests/support/receiving.ts'
@@ -76,6 +77,36 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect([receipt.quality, inspection]).toEqual(['良品', null])
     expect((await documentOf(orderNo)).inspections).toEqual([])
     expect((await changed({ status: '启用' })).envelope.message).toBe('success')
+  })
+
+  test('a sample lets all that waits go on: as sound, or as bad where one piece is, and the order tells by whom', async () => {
+    const inspected = (orderNo: string, sampledQty: string, badQty: string, remark = '', token = clerk) => {
+      const body = { orderNo, sku: PLANNED, sampledQty, badQty, remark, opId: opId() }
+      return wms.call(inspectSample, { body }, token)
+    }
+    const orderNo = await arrived({ lines: [{ sku: PLANNED, expectedQty: '50' }] })
+    expect((await inspected(orderNo, '3', '0')).status).toBe(409)
+    await scan(orderNo, { code: PLANNED, qty: '11' })
+    await scan(orderNo, { code: PLANNED, qty: '10' })
+    expect((await inspected(orderNo, '2', '0')).envelope).toMatchObject({
+      code: 409,
+      message: '按质检方案至少抽检 3 件，请继续抽检',
+    })
+    expect((await inspected(orderNo, '22', '0')).envelope.message).toMatch(/待检只有 21 件/)
+    expect((await inspected(orderNo, '3', '4')).status).toBe(400)
+    expect((await inspected(orderNo, '3', '0', '', await wms.signIn('finance'))).status).toBe(403)
+    const sound = (await inspected(orderNo, '3', '0')).envelope
+    expect(sound.data).toEqual({ found: '良品', inspectedQty: '21' })
+    await scan(orderNo, { code: PLANNED, qty: '5' })
+    const bad = (await inspected(orderNo, '1', '1', '净重 480')).envelope
+    expect(bad.data).toEqual({ found: '残次', inspectedQty: '5' })
+    expect((await inspected(orderNo, '1', '0')).envelope.message).toMatch(/没有待检的收货/)
+    const { receipts, timeline } = await documentOf(orderNo)
+    expect(receipts.map(({ inspectedQty }) => Number(inspectedQty)).toSorted((a, b) => a - b)).toEqual([
+      5, 10, 11,
+    ])
+    const told = { action: 'inspect', reason: `${PLANNED} 残次：抽检 1，不合格 1：净重 480` }
+    expect(timeline).toContainEqual(expect.objectContaining(told))
   })
 
   test('the finding lets the goods go on as what they are, and the order knows of it', async () => {

@@ -88,7 +88,13 @@ export const page = documentPage({
     refresh,
   ) => (
     <>
-      <Inspection order={order} isInspected={isInspected} inspections={inspections} receipts={receipts} />
+      <Inspection
+        order={order}
+        isInspected={isInspected}
+        inspections={inspections}
+        receipts={receipts}
+        onDone={refresh}
+      />
       <Lines
         title="入库明细"
         resource={inboundLine}

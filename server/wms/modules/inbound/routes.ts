@@ -33,6 +33,7 @@ import {
   receiptBinding,
   sheetBinding,
 } from '#server/wms/modules/inbound/resources.ts'
+import { inspectBySample } from '#server/wms/modules/inbound/sampling.ts'
 import { announce, withdraw } from '#server/wms/modules/inbound/units.ts'
 import { registerDelivery } from '#shared/contracts/inbound/delivery.ts'
 import { getInboundDocument } from '#shared/contracts/inbound/order.ts'
@@ -51,6 +52,7 @@ import {
   refuseDelivery as refuseDeliveryCall,
   undoRefusal as undoRefusalCall,
 } from '#shared/contracts/inbound/refusal.ts'
+import { inspectSample } from '#shared/contracts/inbound/sample.ts'
 import { announceUnits, withdrawUnit } from '#shared/contracts/inbound/unit.ts'
 import { inspectStock } from '#shared/contracts/stock/ledger.ts'
 
@@ -66,6 +68,7 @@ export function inboundRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, refuseDeliveryCall, (op, { body }) => refuseDelivery(op, body))
   commandRoute(app, services, undoRefusalCall, (op, { body }) => undoRefusal(op, body))
   commandRoute(app, services, inspectStock, (op, { body }) => inspect(op, body))
+  commandRoute(app, services, inspectSample, (op, { body }) => inspectBySample(op, body))
   putawayRoutes(app, services)
 }
 
