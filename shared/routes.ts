@@ -597,6 +597,7 @@ const MASTER = {
   carrierRules: { path: '/basic/carrier-rule', title: '承运商规则', needs: 'base.read' },
   skus: { path: '/basic/sku', title: '商品', needs: 'base.read' },
   skuPackages: { path: '/basic/sku/package', title: '商品包装', needs: 'base.read' },
+  inspectionPlans: { path: '/basic/sku/inspection', title: '质检方案', needs: 'base.read' },
   bundles: { path: '/basic/bundle', title: '组合装', needs: 'base.read' },
   skuBarcodes: { path: '/basic/sku/barcode', title: '商品条码', needs: 'base.read' },
   units: { path: '/basic/unit', title: '单位', needs: 'base.read' },

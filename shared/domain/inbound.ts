@@ -23,6 +23,8 @@ export const inboundLife = defineLifeCycle(
     addLine: { label: '追加明细', by: 'command', from: ['草稿'] },
     /** What is in its pallets and boxes. */
     announce: { label: '预告 SSCC', by: 'command', from: ['草稿', '已下达', '已到货', '收货中'] },
+    /** Announced wrongly, and not received. */
+    withdrawUnit: { label: '移除 SSCC', by: 'command', from: ['草稿', '已下达', '已到货', '收货中'] },
     /** The rest may come with another truck. */
     deliver: {
       label: '到车登记',
@@ -31,6 +33,13 @@ export const inboundLife = defineLifeCycle(
       to: { 已下达: '已到货', 已到货: 'same', 收货中: 'same' },
     },
     scan: { label: '收货', by: 'command', from: ['已到货', '收货中'], needs: 'inbound.receive' },
+    /** Of what waits for its inspection; the goods may be on their way to their place. */
+    inspect: {
+      label: '抽检',
+      by: 'command',
+      from: ['收货中', '收货完成', '上架中', '部分关闭'],
+      needs: 'inbound.receive',
+    },
     /** At the dock: the goods go back with who brought them. */
     refuse: { label: '拒收', by: 'command', from: ['已到货', '收货中'], needs: 'inbound.receive' },
     /** With the first goods that are received or refused. */

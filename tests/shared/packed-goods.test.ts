@@ -15,6 +15,7 @@ const EXCEPT: readonly (readonly [why: string, ...places: string[]])[] = [
     '/api/process/order/get materials',
     '/api/reject/order/get lines',
   ],
+  ['a sample: it is looked at piece by piece', '/api/inbound/order/document inspections'],
   [
     'packages themselves',
     '/api/basic/sku/package/page rows',

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallInput } from '#shared/contracts/definition/call.ts'
 import { undoReceipt } from '#shared/contracts/inbound/receipt.ts'
-import { announceUnits } from '#shared/contracts/inbound/unit.ts'
+import { announceUnits, withdrawUnit } from '#shared/contracts/inbound/unit.ts'
 import { nextOpId as opId, receivingWith } from '#tests/support/receiving.ts'
 import { BACKENDS, createClock, startWms, type TestWms } from '#tests/support/wms.ts'
 
@@ -63,5 +63,28 @@ describe.each(BACKENDS)('on %s', (backend) => {
     expect((await announce(orderNo, { sscc: OTHER }, finance)).status).toBe(403)
     expect((await documentOf(orderNo)).units).toHaveLength(1)
     expect((await scan(orderNo, { code: OTHER })).status).toBe(404)
+  })
+
+  test('one that was announced wrongly is taken out with a reason until it is received, and announced anew', async () => {
+    const orderNo = await arrived()
+    const withdraw = (id: number, reason = '贴错标签', token = clerk) =>
+      wms.call(withdrawUnit, { body: { id, reason, opId: opId() } }, token)
+    const [wrong] = (await announce(orderNo)).envelope.data
+    const id = wrong?.id ?? 0
+    expect((await withdraw(id, '')).status).toBe(400)
+    expect((await withdraw(id, '贴错标签', finance)).status).toBe(403)
+    expect((await withdraw(id)).envelope.data).toMatchObject({ sscc: SSCC, qty: '6' })
+    expect((await withdraw(id)).status).toBe(404)
+    const { units, timeline } = await documentOf(orderNo)
+    expect(units).toEqual([])
+    const told = { action: 'withdrawUnit', reason: `${SSCC}：贴错标签` }
+    expect(timeline).toContainEqual(expect.objectContaining(told))
+    expect((await scan(orderNo, { code: SSCC })).status).toBe(404)
+    const [right] = (await announce(orderNo, { qty: '8' })).envelope.data
+    expect((await scan(orderNo, { code: SSCC })).envelope.data.receipt.qty).toBe('8')
+    expect((await withdraw(right?.id ?? 0)).envelope).toMatchObject({
+      code: 409,
+      message: `SSCC ${SSCC} 已收货，不能移除；收错了请先撤销收货`,
+    })
   })
 })

@@ -83,9 +83,18 @@ export const page = documentPage({
       <PrintButton label="打印" sheets={() => <PrintedOrder {...answer} />} />
     </>
   ),
-  body: ({ order, isInspected, lines, deliveries, units, receipts, refusals, tasks, cases }, refresh) => (
+  body: (
+    { order, isInspected, inspections, lines, deliveries, units, receipts, refusals, tasks, cases },
+    refresh,
+  ) => (
     <>
-      <Inspection order={order} isInspected={isInspected} receipts={receipts} />
+      <Inspection
+        order={order}
+        isInspected={isInspected}
+        inspections={inspections}
+        receipts={receipts}
+        onDone={refresh}
+      />
       <Lines
         title="入库明细"
         resource={inboundLine}
@@ -93,7 +102,7 @@ export const page = documentPage({
         rows={lines}
       />
       <Deliveries deliveries={deliveries} />
-      <Units units={units} />
+      <Units order={order} units={units} onDone={refresh} />
       <Lines
         title="收货记录"
         resource={receiptLine}

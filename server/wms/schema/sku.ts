@@ -10,6 +10,7 @@ import {
   twinColumn,
 } from '#server/wms/schema/columns.ts'
 import { owners } from '#server/wms/schema/owner.ts'
+import { SAMPLINGS } from '#shared/domain/inspection.ts'
 import { MAINTENANCE_KINDS, maintenanceLife } from '#shared/domain/maintenance.ts'
 import { PIECE } from '#shared/domain/packages.ts'
 import { SERIAL_FROM } from '#shared/domain/serial.ts'
@@ -103,6 +104,32 @@ export const skuPackages = pgTable(
       foreignColumns: [skus.owner, skus.code],
     }).onUpdate('cascade'),
     check('sku_packages_level_known', isOneOf(table.level, PACKAGE_LEVELS)),
+  ],
+)
+
+/** What is looked at when a product comes in, and at how much of it. */
+export const inspectionPlans = pgTable(
+  'inspection_plans',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    owner: text().notNull(),
+    sku: text().notNull(),
+    sampling: text({ enum: SAMPLINGS }).notNull(),
+    rate: integer(),
+    checklist: text().notNull(),
+    status: text({ enum: STATUSES }).notNull().default('启用'),
+    ...recordColumns(),
+  },
+  (table) => [
+    unique('inspection_plans_product').on(table.owner, table.sku),
+    foreignKey({
+      name: 'inspection_plans_sku_fk',
+      columns: [table.owner, table.sku],
+      foreignColumns: [skus.owner, skus.code],
+    }).onUpdate('cascade'),
+    check('inspection_plans_sampling', isOneOf(table.sampling, SAMPLINGS)),
+    check('inspection_plans_rate', sql`(${table.sampling} = '全检') = (${table.rate} is null)`),
+    check('inspection_plans_status', isOneOf(table.status, STATUSES)),
   ],
 )
 

@@ -16,6 +16,7 @@ import {
   packedQuantity,
   person,
   reference,
+  text,
 } from '#shared/contracts/definition/field.ts'
 import { history } from '#shared/contracts/definition/history.ts'
 import {
@@ -140,6 +141,14 @@ export const getInboundDocument = defineCall({
     order: inboundOrder.row,
     /** Its goods are to be inspected before they are sold. */
     isInspected: z.boolean(),
+    /** 抽检: of products that ask for it, the sample of what came in to be inspected. */
+    inspections: z.array(
+      z.object({
+        sku: code('商品').row,
+        sampleQty: decimal('抽检数量').row,
+        checklist: text('检查清单', 500).row,
+      }),
+    ),
     lines: z.array(inboundLine.row),
     /** Of what is still to come: how many orders that leave wait for it. */
     wanted: z.array(z.object({ sku: code('商品').row, orders: integer('等待单数').row })),

@@ -119,6 +119,10 @@ export const receive = defineCall({
     packed,
     /** 越库: so many orders wait for so much of what was scanned; null: nobody does. */
     wanted: z.object({ orders: integer('等待单数').row, qty: decimal('等待数量').row }).nullable(),
+    /** 抽检: of what has been received of the line, for products that ask for it; null: nothing is asked for. */
+    inspection: z
+      .object({ sampleQty: decimal('抽检数量').row, checklist: text('检查清单', 500).row })
+      .nullable(),
   }),
 })
 

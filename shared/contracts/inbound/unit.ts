@@ -83,3 +83,17 @@ export const announceUnits = defineCall({
   }),
   result: z.array(listed.row),
 })
+
+/** Before it is received; its number may then be announced anew, with what is really in it. */
+export const withdrawUnit = defineCall({
+  method: 'POST',
+  path: '/api/inbound/unit/withdraw',
+  summary: '入库单：移除一个预告错的 SSCC，收货前可以移除后重新预告',
+  needs: 'inbound.write',
+  body: z.object({
+    id: z.number('缺少编号').int('缺少编号'),
+    reason: text('原因', 200).input,
+    opId,
+  }),
+  result: listed.row,
+})

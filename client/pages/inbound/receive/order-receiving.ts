@@ -22,12 +22,17 @@ export const stepOrder = receivingSteps<Receipt, ReceiveCommand, Received>({
   serialNosOf: ({ serialNos = [] }) => serialNos,
   docNoOf: ({ orderNo }) => orderNo,
   takenOf: ({ receipt }) => receipt,
-  tellOf: ({ receipt, line, packed, wanted }) => {
+  tellOf: ({ receipt, line, packed, wanted, inspection }) => {
     const sum = `已收 ${formatDecimal(line.receivedQty)} / ${formatDecimal(line.expectedQty)}`
     const counted = packedFirst(packed, sum)
     if (wanted) {
       const told = `越库 ${formatDecimal(wanted.qty)} 件，${wanted.orders} 单在等`
       return tell('notice', told, `${wordsOf(receipt)}，${counted}，请优先送去发货`)
+    }
+    if (inspection) {
+      const { sampleQty, checklist } = inspection
+      const told = `需质检：抽检 ${formatDecimal(sampleQty)} 件`
+      return tell('notice', told, `${wordsOf(receipt)}，${counted}，清单：${checklist}`)
     }
     return tell('good', wordsOf(receipt), receipt.quality === '待检' ? `${counted}，待检` : counted)
   },

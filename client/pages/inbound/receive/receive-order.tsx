@@ -87,7 +87,7 @@ function Receiving({ document }: { document: InboundDocument }) {
         </>
       }
     >
-      <Inspection {...document} />
+      <Inspection {...document} onDone={refresh} />
       <Wanted wanted={document.wanted} />
       {numbering ? (
         <NumberedPieces numbering={numbering} onClear={() => dispatch({ type: 'cleared' })} />

@@ -38,12 +38,16 @@ const UNIT_WORDS = sql<
   string[]
 >`array(select unnest(array[unit.code, unit.name]) from units as unit where unit.code = skus.unit)`
 
+const PLAN_OF_PRODUCT = sql`select json_build_object('sampling', plan.sampling, 'rate', plan.rate, 'checklist', plan.checklist)
+  from inspection_plans as plan where plan.owner = skus.owner and plan.sku = skus.code and plan.status = '启用'`
+
 /** Of a product with the rules of its owner, and what the barcode that was scanned stands on. */
 export function scannedProduct(scanned: string) {
   return {
     ...PRODUCT,
     isNumbered: IS_NUMBERED,
-    isInspected: sql<boolean>`coalesce(${ownerRules.qualityInspection}, false)`,
+    isInspected: sql<boolean>`(coalesce(${ownerRules.qualityInspection}, false) or exists(${PLAN_OF_PRODUCT}))`,
+    inspectionPlan: sql<ScannedProduct['inspectionPlan']>`(${PLAN_OF_PRODUCT})`,
     receiptDays: sql<number | null>`coalesce(${skus.receiptDays},
       ceil(${skus.shelfLifeDays} * nullif(${ownerRules.receiptLifePercent}, 0) / 100.0)::int)`,
     level: packageOf(scanned, sql<PackageLevel>`pack.level`, PIECE),

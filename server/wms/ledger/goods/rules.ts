@@ -3,6 +3,7 @@ import { ask, type Operation } from '#server/wms/kit/operation.ts'
 import { ledger } from '#server/wms/ledger/refusals.ts'
 import { addDays, daysBetween, localDateOf } from '#shared/domain/calendar.ts'
 import { multiplyDecimals } from '#shared/domain/decimal.ts'
+import type { SamplingRule } from '#shared/domain/inspection.ts'
 import { isWhole, MOST_PIECES, type PackageLevel, packedWords } from '#shared/domain/packages.ts'
 import type { Quality, ZONE_USAGES } from '#shared/domain/values.ts'
 
@@ -17,13 +18,15 @@ export type Product = {
 }
 
 /**
- * As it is scanned: its owner may want goods inspected before they are sold, it may have no parts, and its barcode may stand on a
+ * As it is scanned: its owner or itself may want goods inspected before they are sold, it may have no parts, and its barcode may stand on a
  * package of so many pieces.
  */
 export type ScannedProduct = Product & {
   /** The number of each piece is kept from its receipt on. */
   isNumbered: boolean
   isInspected: boolean
+  /** What is looked at in it; null: its product asks for nothing. */
+  inspectionPlan: (SamplingRule & { checklist: string }) | null
   /** So many days are left at least of what comes in to be sold; null: nobody minds. */
   receiptDays: number | null
   isCounted: boolean

@@ -23,11 +23,12 @@ import { signOf, smallerOf, subtract } from '#shared/domain/decimal.ts'
 
 type Inspection = CallBody<typeof inspectStock>
 
-export async function inspect(op: Operation, given: Inspection): Promise<number[]> {
+/** `orderNo`: whose receipts are counted first. */
+export async function inspect(op: Operation, given: Inspection, orderNo = ''): Promise<number[]> {
   const inspection = { ...given, qty: await typedPieces(op, given, given.qty) }
   const tasks = await lockTasksFor(op, inspection)
   await followFinding(op, tasks, inspection)
-  if (inspection.quality === '待检') await countInspected(op, tasks, inspection)
+  if (inspection.quality === '待检') await countInspected(op, tasks, inspection, orderNo)
   return post(op, inspection)
 }
 
@@ -86,13 +87,18 @@ async function regrade(op: Operation, before: Task, found: Task): Promise<void> 
 }
 
 /** First what came in with those tasks, then what came in here, then the oldest. */
-async function countInspected(op: Operation, tasks: readonly Task[], inspection: Inspection): Promise<void> {
+async function countInspected(
+  op: Operation,
+  tasks: readonly Task[],
+  inspection: Inspection,
+  orderNo: string,
+): Promise<void> {
   const { warehouse, owner, sku, lot, loc, container, qty } = inspection
   const sources = sql.param(tasks.map(({ source }) => source))
   await op.orm.execute(sql`
     with waiting as (
       select id, qty - inspected_qty as rest,
-        case when order_no = any(${sources}::text[]) then 0 when (r.loc, r.container) = (${loc}, ${container}) then 1
+        case when order_no = ${orderNo} then -1 when order_no = any(${sources}::text[]) then 0 when (r.loc, r.container) = (${loc}, ${container}) then 1
           else 2 end as turn
       from receipt_lines r
       where warehouse = ${warehouse} and owner = ${owner} and sku = ${sku} and lot = ${lot} and state = '有效'

@@ -22,6 +22,7 @@ import {
   receiptBinding,
   refusalBinding,
 } from '#server/wms/modules/inbound/resources.ts'
+import { findSamples } from '#server/wms/modules/inbound/sampling.ts'
 import { findUnits } from '#server/wms/modules/inbound/units.ts'
 import { differenceCases } from '#server/wms/schema/difference.ts'
 import { dockRefusals, inboundLines, putawayTasks, receiptLines } from '#server/wms/schema/inbound.ts'
@@ -131,10 +132,12 @@ export async function findOrderDocument(reader: Reader, orderNo: string) {
     ...new Set([orderNo, ...receipts.map(({ receiptNo }) => receiptNo), ...taskNos, ...caseNos]),
   ]
   const isInspected = await isInspectedOnArrival(reader, order)
+  const inspections = await findSamples(reader, order, receipts)
   const timeline = await findTimeline(reader, parts)
   return {
     order,
     isInspected,
+    inspections,
     lines,
     wanted,
     deliveries,

@@ -48,6 +48,7 @@ import {
   type unitBinding,
 } from '#server/wms/modules/inbound/resources.ts'
 import { assertReceivable, isBought, lineFor } from '#server/wms/modules/inbound/rules.ts'
+import { sampleToTake } from '#server/wms/modules/inbound/sampling.ts'
 import { announcedUnit, unitExpected, unitReceived } from '#server/wms/modules/inbound/units.ts'
 import { inboundLines, receiptLines, receipts } from '#server/wms/schema/inbound.ts'
 import { ownerRules } from '#server/wms/schema/owner.ts'
@@ -92,14 +93,16 @@ export async function receive(
   const standing =
     given.container === '' ? { loc: null, container: '' } : await takenContainer(op, order, given.container)
   const unit = await announcedUnit(op, orderNo, given.code)
-  const { lacking, ...received } = await receiveGoods(op, order, {
+  const { lacking, product, ...received } = await receiveGoods(op, order, {
     ...given,
     ...(unit && contentOf(unit)),
     ...standing,
   })
   if (unit) await unitReceived(op, unit.id, received.receipt.id)
   const { state } = await beginReceiving(op, order)
-  return { ...received, state, wanted: wantedOf(lacking, received.receipt) }
+  const { receipt, line } = received
+  const inspection = sampleToTake(product, receipt, line.receivedQty)
+  return { ...received, state, wanted: wantedOf(lacking, receipt), inspection }
 }
 
 /** As it was announced, whatever else the station says. */
@@ -140,7 +143,13 @@ export async function receiveGoods(
   op: Operation,
   order: Order,
   { code, serialNos, ...given }: Delivery,
-): Promise<{ receipt: ReceiptLine; line: Line; packed: string; lacking: Lacking | null }> {
+): Promise<{
+  receipt: ReceiptLine
+  line: Line
+  packed: string
+  lacking: Lacking | null
+  product: ScannedProduct
+}> {
   const { product, lines, overPercent, place, receiptNo, knownAs, deliveryId, lacking, ...site } =
     await findExpected(op, order, code, given)
   const told = scannedGoods(op, product, given)
@@ -189,7 +198,7 @@ export async function receiveGoods(
     ),
   )
   if (numbers) await registerPieces(op, order, receipt, numbers)
-  return { receipt, line: received, packed: packedOf(product, given.qty), lacking }
+  return { receipt, line: received, packed: packedOf(product, given.qty), lacking, product }
 }
 
 /** What was bought has not been here before: a piece that has is asked about. */

@@ -133,6 +133,25 @@ export const refusals = defineRefusals('inbound', {
     field: 'units',
     message: `SSCC ${sscc} 已在入库单 ${orderNo} 预告过，请核对`,
   }),
+  noPlan: (sku: string) => ({
+    code: 409,
+    message: `商品 ${sku} 没有启用的质检方案，请在库存页按库位质检`,
+  }),
+  nothingToInspect: (sku: string) => ({ code: 409, message: `商品 ${sku} 没有待检的收货，请刷新后核对` }),
+  sampleTooSmall: (least: string) => ({
+    code: 409,
+    field: 'sampledQty',
+    message: `按质检方案至少抽检 ${least} 件，请继续抽检`,
+  }),
+  sampleTooLarge: (waiting: string) => ({
+    code: 409,
+    field: 'sampledQty',
+    message: `待检只有 ${waiting} 件，请核对抽检数量`,
+  }),
+  unitStays: (sscc: string) => ({
+    code: 409,
+    message: `SSCC ${sscc} 已收货，不能移除；收错了请先撤销收货`,
+  }),
   taskStands: (taskNo: string, state: string, what: string) => ({
     code: 409,
     message: `上架任务 ${taskNo} 当前为「${state}」，不能${what}`,

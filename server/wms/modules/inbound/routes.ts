@@ -33,7 +33,8 @@ import {
   receiptBinding,
   sheetBinding,
 } from '#server/wms/modules/inbound/resources.ts'
-import { announce } from '#server/wms/modules/inbound/units.ts'
+import { inspectBySample } from '#server/wms/modules/inbound/sampling.ts'
+import { announce, withdraw } from '#server/wms/modules/inbound/units.ts'
 import { registerDelivery } from '#shared/contracts/inbound/delivery.ts'
 import { getInboundDocument } from '#shared/contracts/inbound/order.ts'
 import {
@@ -51,13 +52,15 @@ import {
   refuseDelivery as refuseDeliveryCall,
   undoRefusal as undoRefusalCall,
 } from '#shared/contracts/inbound/refusal.ts'
-import { announceUnits } from '#shared/contracts/inbound/unit.ts'
+import { inspectSample } from '#shared/contracts/inbound/sample.ts'
+import { announceUnits, withdrawUnit } from '#shared/contracts/inbound/unit.ts'
 import { inspectStock } from '#shared/contracts/stock/ledger.ts'
 
 export function inboundRoutes(app: FastifyInstance, services: Services): void {
   for (const binding of [lineBinding, receiptBinding]) readRoutes(app, services, binding)
   orderRoutes(app, services)
   commandRoute(app, services, announceUnits, (op, { body }) => announce(op, body))
+  commandRoute(app, services, withdrawUnit, (op, { body }) => withdraw(op, body))
   commandRoute(app, services, registerDelivery, (op, { body }) => register(op, body))
   commandRoute(app, services, receiveCall, (op, { body }) => receive(op, body))
   commandRoute(app, services, undoCall, (op, { body }) => undoReceipt(op, body))
@@ -65,6 +68,7 @@ export function inboundRoutes(app: FastifyInstance, services: Services): void {
   commandRoute(app, services, refuseDeliveryCall, (op, { body }) => refuseDelivery(op, body))
   commandRoute(app, services, undoRefusalCall, (op, { body }) => undoRefusal(op, body))
   commandRoute(app, services, inspectStock, (op, { body }) => inspect(op, body))
+  commandRoute(app, services, inspectSample, (op, { body }) => inspectBySample(op, body))
   putawayRoutes(app, services)
 }
 

@@ -3,16 +3,16 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { auditAll } from '#server/wms/kit/audit.ts'
 import { insertRows } from '#server/wms/kit/bulk.ts'
 import type { Operation } from '#server/wms/kit/operation.ts'
-import { findRows, type Reader } from '#server/wms/kit/read.ts'
-import { assertPossible } from '#server/wms/kit/transition.ts'
-import { lockRow } from '#server/wms/kit/write.ts'
+import { findOne, findRows, type Reader } from '#server/wms/kit/read.ts'
+import { advance, assertPossible } from '#server/wms/kit/transition.ts'
+import { lockRow, removeRow } from '#server/wms/kit/write.ts'
 import { withProducts } from '#server/wms/ledger/goods/products.ts'
 import { refusals } from '#server/wms/modules/inbound/refusals.ts'
 import { lineBinding, orderBinding, unitBinding } from '#server/wms/modules/inbound/resources.ts'
 import { lineFor } from '#server/wms/modules/inbound/rules.ts'
 import { inboundLines, inboundUnits } from '#server/wms/schema/inbound.ts'
 import type { CallBody } from '#shared/contracts/definition/call.ts'
-import type { announceUnits } from '#shared/contracts/inbound/unit.ts'
+import type { announceUnits, withdrawUnit } from '#shared/contracts/inbound/unit.ts'
 import { containerCodeOf, isSscc } from '#shared/domain/gs1.ts'
 
 export async function announce(op: Operation, { orderNo, units }: CallBody<typeof announceUnits>) {
@@ -35,6 +35,18 @@ export async function announce(op: Operation, { orderNo, units }: CallBody<typeo
     kept.map((after) => ({ ...made, entityId: after.id, after })),
   )
   return kept
+}
+
+/** Whoever scans it waits for the order, too: it is either received or gone. */
+export async function withdraw(op: Operation, { id, reason }: CallBody<typeof withdrawUnit>) {
+  const { orderNo } = await findOne(op, unitBinding, id)
+  const order = await lockRow(op, orderBinding, orderNo)
+  assertPossible(orderBinding, 'withdrawUnit', order)
+  const unit = await lockRow(op, unitBinding, id)
+  if (unit.receiptId !== null) throw refusals.unitStays(unit.sscc)
+  await removeRow(op, unitBinding, id)
+  await advance(op, orderBinding, 'withdrawUnit', { before: order, reason: `${unit.sscc}：${reason}` })
+  return unit
 }
 
 type Named = { sscc: string; sku: string; lot: string }

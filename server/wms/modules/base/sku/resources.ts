@@ -8,10 +8,18 @@ import { assertMeanOne } from '#server/wms/ledger/goods/products.ts'
 import { ownerName, skuName } from '#server/wms/ledger/names.ts'
 import { refusals } from '#server/wms/modules/base/sku/refusals.ts'
 import { units } from '#server/wms/schema/base.ts'
-import { productMaintenances, skuBarcodes, skuPackages, skus } from '#server/wms/schema/sku.ts'
+import {
+  inspectionPlans,
+  productMaintenances,
+  skuBarcodes,
+  skuPackages,
+  skus,
+} from '#server/wms/schema/sku.ts'
 import { goodsKey, isDoubtfulGtin } from '#shared/code-key.ts'
+import { inspectionPlan } from '#shared/contracts/base/inspection-plan.ts'
 import { productMaintenance } from '#shared/contracts/base/product-maintenance.ts'
 import { sku, skuBarcode, skuPackage } from '#shared/contracts/base/sku.ts'
+import { samplingMistake } from '#shared/domain/inspection.ts'
 import { type PackageLevel, PIECE } from '#shared/domain/packages.ts'
 
 const namesIn = (table: { owner: PgColumn; sku: PgColumn }) => ({
@@ -61,6 +69,17 @@ export const skuPackageBinding = bind({
   names: namesIn(skuPackages),
   mistake: ({ level, qty = '1' }) =>
     level === PIECE && Number(qty) !== 1 ? { field: 'qty', message: '「件」是最小的包装，数量须为1' } : null,
+})
+
+export const inspectionPlanBinding = bind({
+  resource: inspectionPlan,
+  table: inspectionPlans,
+  scope: { owner: inspectionPlans.owner },
+  names: namesIn(inspectionPlans),
+  mistake: ({ sampling = '全检', rate = null }) => {
+    const message = samplingMistake({ sampling, rate })
+    return message === null ? null : { field: 'rate', message }
+  },
 })
 
 /** Whoever scans a barcode of a package is told of as many pieces: nothing is where there is no such package. */

@@ -1,7 +1,12 @@
 // 商品 — goods, barcodes and packages, and changes of them that somebody else approves.
 import type { FastifyInstance } from 'fastify'
 import { importRoutes } from '#server/wms/kit/exchange/routes.ts'
-import { createRoute, moveRoute, readRoutes } from '#server/wms/kit/resource/resource-routes.ts'
+import {
+  createRoute,
+  moveRoute,
+  readRoutes,
+  resourceRoutes,
+} from '#server/wms/kit/resource/resource-routes.ts'
 import { commandRoute, route } from '#server/wms/kit/route.ts'
 import type { Services } from '#server/wms/kit/services.ts'
 import {
@@ -13,6 +18,7 @@ import {
 import { changeBarcode, changePackage, createPackage } from '#server/wms/modules/base/sku/packages.ts'
 import { changeProduct } from '#server/wms/modules/base/sku/products.ts'
 import {
+  inspectionPlanBinding,
   maintenanceBinding,
   skuBarcodeBinding,
   skuBinding,
@@ -32,6 +38,7 @@ export function skuRoutes(app: FastifyInstance, services: Services): void {
   createRoute(app, services, skuBarcodeBinding, changeBarcode)
   commandRoute(app, services, skuBarcode.update, (op, { body }) => changeBarcode(op, body))
   packageRoutes(app, services)
+  resourceRoutes(app, services, inspectionPlanBinding)
   maintenanceRoutes(app, services)
 }
 
