@@ -10,6 +10,8 @@ export type Crew = {
   crew: string
   warehouse: string
   people: { empNo: string; name: string }[]
+  /** Read without a network: the server does not know of them yet. */
+  isLate?: boolean
 }
 
 const KEY = 'CREW'
@@ -53,16 +55,17 @@ export function signOnHeaders(signedOn: SignedOn | null): Record<string, string>
 
 /** After the server has said that they stand here no more. */
 export function forgetCrew({ crew }: SignedOn): void {
-  if (crewHere()?.crew === crew) storeCrew(null)
+  const here = crewHere()
+  if (here?.crew === crew && !here.isLate) storeCrew(null)
 }
 
 /** Anybody can write into local storage. */
 function crewOf(stored: unknown): Crew | null {
-  const { userId, crew, warehouse, people } = (stored ?? {}) as Partial<Crew>
+  const { userId, crew, warehouse, people, isLate } = (stored ?? {}) as Partial<Crew>
   const isWhole = typeof crew === 'string' && typeof warehouse === 'string' && Array.isArray(people)
   if (!isWhole || typeof userId !== 'string' || !isPageUser(userId)) return null
   const named = people.filter(
     (person) => typeof person?.empNo === 'string' && typeof person.name === 'string',
   )
-  return { userId, crew, warehouse, people: named }
+  return { userId, crew, warehouse, people: named, isLate: isLate === true }
 }

@@ -14,6 +14,8 @@ import { defineLifeCycle } from '#shared/domain/life-cycle.ts'
 export const SIGN_OFF_CAUSES = ['离岗', '换人', '换岗', '班次', '超时', '主管', '工牌作废'] as const
 /** Without a scan, a person counts as gone after so many minutes. */
 export const SIGN_ON_IDLE_MINUTES = 60
+/** A badge that was read without a network counts from when it was read, if that was not longer ago. */
+export const LATEST_SIGN_ON_HOURS = 12
 
 export const PRICE_UNITS = ['小时', '件'] as const
 

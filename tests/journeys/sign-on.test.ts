@@ -56,6 +56,52 @@ it('scans are the work of whose badge was read, alone and by two', async () => {
   expect(user().complaints.splice(0)).toHaveLength(2)
 })
 
+it('a badge that is read without a network counts when it is back, and so does what was scanned since', async () => {
+  const page = atHome()
+  await page.setViewportSize({ width: 360, height: 640 })
+  const [one, two] = await badgesOf(page, 'G10003', 'G10004')
+  if (!one || !two) throw new Error('no badges')
+  const orderNo = await atReceiving(page, { YCFS0001: '9', YCFS0002: '9' })
+  const crew = page.locator('.swms-scan-crew')
+  await scan(page, one.badge)
+  await told(page, `${one.name} 已上岗`)
+  await press(page, button(page, '离岗'))
+  await crew.getByText('未扫工牌').waitFor()
+
+  await user().context.setOffline(true)
+  await scan(page, one.badge)
+  await told(page, `G10003 ${one.name} 已上岗（待登记）`)
+  await scan(page, 'YCFS0001')
+  await scan(page, 'YCFS0002')
+  await scan(page, two.badge)
+  await told(page, '未登记过的工牌 G10004')
+  await scan(page, 'YCFS0001')
+  await crew.getByText('（待登记）').waitFor()
+
+  await user().context.setOffline(false)
+  const done = async () => {
+    const { rows } = await call(page, operationEvent.list, { body: { docNo: [orderNo], sort: 'eventId' } })
+    return rows.map(({ sku, workers }) => `${sku} ${workers}`)
+  }
+  const booked = [`YCFS0001 ${one.name}`, `YCFS0002 ${one.name}`, `YCFS0001 ${two.name}`]
+  await expect.poll(done, { timeout: 30_000 }).toEqual(booked)
+  await crew.getByText('（待登记）').waitFor({ state: 'detached' })
+  await crew.getByText(two.name).waitFor()
+
+  await call(page, revokeBadges, { body: { workers: ['G10003'], opId: randomUUID() } })
+  await user().context.setOffline(true)
+  await scan(page, one.badge)
+  await told(page, `G10003 ${one.name} 已上岗（待登记）`)
+  await scan(page, 'YCFS0002')
+  await user().context.setOffline(false)
+  await crew.getByText('上岗未被接受').waitFor()
+  await crew.getByText('工牌已过期、已作废').waitFor()
+  expect(await done()).toEqual(booked)
+  await scan(page, two.badge)
+  await expect.poll(done, { timeout: 30_000 }).toEqual([...booked, `YCFS0002 ${two.name}`])
+  user().complaints.splice(0)
+})
+
 it('of a team those who are ticked sign on in one step', async () => {
   const page = atHome()
   await page.setViewportSize({ width: 360, height: 640 })

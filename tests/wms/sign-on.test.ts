@@ -309,6 +309,85 @@ describe.each(BACKENDS)('on %s', (backend) => {
     await expectBalanced()
   })
 
+  test('a badge that was read without a network counts from then on, once, and what was scanned since is its work', async () => {
+    const orderNo = await arrived()
+    const badge = await badgeOf('G10001')
+    const late = { crew: opId().padEnd(24, '0'), at: clock.now().toISOString() }
+    const scannedAt = clock.now().getTime() + MINUTE_MS
+    clock.advance(30 * MINUTE_MS)
+    const early = await scanIn(orderNo, late.crew, { at: scannedAt })
+    expect(early.envelope.message).toMatch(/上岗记录/)
+    const body = { badges: [badge], late, opId: opId() }
+    const once = await wms.call(startSignOn, { body }, clerk)
+    expect(once.envelope.data).toMatchObject({ crew: late.crew, startedAt: late.at })
+    const twice = await wms.call(startSignOn, { body }, clerk)
+    expect(twice.envelope.data).toEqual(once.envelope.data)
+    expect((await scanIn(orderNo, late.crew, { at: scannedAt })).envelope.message).toBe('success')
+    expect(await eventsOf(orderNo)).toMatchObject([{ worker: 'G10001', crew: late.crew }])
+    const known = [409, '同组标识已被使用，请重新扫工牌上岗']
+    expect(refused(await start([await badgeOf('G10002')], { late }, admin))).toEqual(known)
+    const left = new Date(clock.now().getTime() - 20 * MINUTE_MS).toISOString()
+    const ended = await wms.call(endSignOn, { body: { crew: late.crew, at: left, opId: opId() } }, clerk)
+    expect(ended.envelope.data).toBe(1)
+    const [row] = await wms.database.orm.select().from(signOns).where(eq(signOns.crew, late.crew))
+    expect(row?.endedAt?.toISOString()).toBe(left)
+    expect((await scanIn(orderNo, late.crew)).envelope.message).toMatch(/已离岗/)
+    await expectBalanced()
+  })
+
+  test('without a network one follows the other and joins them as of when their badges were read', async () => {
+    const begin = clock.now().getTime()
+    const at = (minutes: number) => new Date(begin + minutes * MINUTE_MS).toISOString()
+    const crews = [0, 1, 2].map(() => opId().padEnd(24, '0'))
+    const lateAt = (index: number) => ({ crew: crews[index] ?? '', at: at(index) })
+    clock.advance(10 * MINUTE_MS)
+    await standing(['G10002'], { late: lateAt(0) })
+    const pair = await standing(['G10003'], { late: lateAt(1), previous: crews[0] ?? '', isJoined: true })
+    expect(pair.people.map(({ empNo }) => empNo)).toEqual(['G10002', 'G10003'])
+    await standing(['G10002'], { late: lateAt(2), previous: pair.crew })
+    const spans = async (crew = '') =>
+      (await wms.database.orm.select().from(signOns).where(eq(signOns.crew, crew))).map(
+        ({ startedAt, endedAt }) => [startedAt.toISOString(), endedAt?.toISOString()],
+      )
+    expect(await spans(crews[0])).toEqual([[at(0), at(1)]])
+    expect(await spans(crews[1])).toEqual([
+      [at(1), at(2)],
+      [at(1), at(2)],
+    ])
+    expect(await spans(crews[2])).toEqual([[at(2), undefined]])
+    await end(crews[2] ?? '')
+  })
+
+  test('ATTACK a badge said to be read in the future, too long ago, forged, revoked since, on a day without dispatch, or of who was elsewhere', async () => {
+    const orderNo = await arrived()
+    const lateStart = (badge: string, minutesAgo: number) => {
+      const at = new Date(clock.now().getTime() - minutesAgo * MINUTE_MS).toISOString()
+      return start([badge], { late: { crew: opId().padEnd(24, '0'), at } })
+    }
+    const badge = await badgeOf('G10004')
+    const over = [409, '工牌已过期、已作废或不是本系统签发，请重新打印工牌']
+    expect(refused(await lateStart(badge, -5))[1]).toMatch(/^扫工牌的时间晚于服务器时间/)
+    expect(refused(await lateStart(badge, 12 * 60 + 1))[1]).toMatch(/^扫工牌已超过12小时/)
+    expect(refused(await lateStart(badge.replace('G10004', 'G10003'), 5))).toEqual(over)
+    expect(refused(await lateStart(await badgeOf('S1-2'), 5))[1]).toMatch(/在此仓库没有派工/)
+    expect((await start([badge], { late: { crew: '1', at: clock.now().toISOString() } })).status).toBe(400)
+
+    clock.advance(10 * MINUTE_MS)
+    const elsewhere = await standing(['G10004'], {}, admin)
+    expect((await lateStart(badge, 5)).envelope.message).toMatch(/断网期间已在其他站台上岗或作业/)
+    clock.advance(10 * MINUTE_MS)
+    expect((await scanIn(orderNo, elsewhere.crew, { token: admin })).envelope.message).toBe('success')
+    clock.advance(MINUTE_MS)
+    expect((await lateStart(badge, 5)).envelope.message).toMatch(/断网期间已在其他站台上岗或作业/)
+    expect(await endings(elsewhere.crew)).toEqual([['G10004', null]])
+    const since = await lateStart(badge, 0)
+    expect(since.envelope.data.moved).toHaveLength(1)
+
+    await wms.call(revokeBadges, { body: { workers: ['G10004'], opId: opId() } }, admin)
+    expect(refused(await lateStart(badge, 5))).toEqual(over)
+    await expectBalanced()
+  })
+
   test('badges that are not good are refused by name: forged, revoked, of who has gone, of an agency that sends nobody', async () => {
     const badge = await badgeOf('G10001')
     const over = [409, '工牌已过期、已作废或不是本系统签发，请重新打印工牌']

@@ -8,6 +8,7 @@ import { useSignedInUser } from '#client/data/page-state-context.ts'
 import { useSend } from '#client/data/send-context.ts'
 import { listenToSession } from '#client/data/session-events.ts'
 import { type Tell, tell } from '#client/kit/scan/feedback.tsx'
+import { firstLate, listenToLate, sendLate, workOf } from '#client/kit/scan/late-sign-ons.ts'
 import {
   createScanQueue,
   type QueueState,
@@ -29,6 +30,8 @@ type StationQueue<C> = {
   tell: (message: Tell) => void
 }
 
+const DROPPED: Delivery = { kind: 'refused', reason: '上岗未被接受，此次扫描已放弃，未记录', detail: null }
+
 /** The same, scanned once more after a question, says yes to it. */
 type Sure = { sure?: readonly string[] }
 
@@ -43,8 +46,17 @@ export function useScanQueue<C extends object>(options: StationQueue<C>): ScanQu
   const [queue] = useState(() => {
     const queue: ScanQueue<C & Sure> = createScanQueue<C & Sure>({
       key: queueKey(options.station, id),
-      deliver: ({ command, opId, signedOn = null }) =>
-        latest.current.deliver((request, signal) => send({ ...request, signedOn }, signal), command, opId),
+      async deliver({ command, opId, signedOn: scannedBy = null }) {
+        const heldUp = await sendLate(send)
+        if (heldUp) return heldUp
+        const signedOn = workOf(scannedBy)
+        if (signedOn === 'dropped') return DROPPED
+        return latest.current.deliver(
+          (request, signal) => send({ ...request, signedOn }, signal),
+          command,
+          opId,
+        )
+      },
       onSettled: (settled) => {
         const { sure = [], ...command } = settled.command
         const detail = settled.outcome.kind === 'refused' ? settled.outcome.detail : null
@@ -67,10 +79,17 @@ export function useScanQueue<C extends object>(options: StationQueue<C>): ScanQu
       stop = queue.start()
     })
     window.addEventListener('online', queue.retry)
+    let isHeldUp = firstLate() !== null
+    const stopLate = listenToLate(() => {
+      const wasHeldUp = isHeldUp
+      isHeldUp = firstLate() !== null
+      if (wasHeldUp && !isHeldUp) queue.retry()
+    })
     // Signed in again, in another tab.
     const stopListening = listenToSession((event) => event === 'active' && queue.retry())
     return () => {
       stopListening()
+      stopLate()
       window.removeEventListener('online', queue.retry)
       queueMicrotask(() => stop())
     }

@@ -42,6 +42,14 @@ export const signOn = withCalls(
 )
 
 const crew = z.string().min(1).max(32)
+/** The browser names the crew, so that scans can name it before the server knows of it. */
+const late = z.object({
+  crew: z
+    .string()
+    .regex(/^[\w-]{20,32}$/, '同组标识格式不正确')
+    .meta({ title: '同组标识' }),
+  at: instant.meta({ title: '扫工牌的时间' }),
+})
 const badge = z.string().trim().min(1, '请扫工牌').max(200, '工牌码过长，请重新扫描')
 
 const begun = z.object({
@@ -70,6 +78,8 @@ export const startSignOn = defineCall({
     isJoined: z.boolean().default(false).meta({ title: '此前的人继续' }),
     warehouse: z.string().max(64).nullish().meta({ title: '站台所在仓库' }),
     station: z.string().trim().max(64).default('').meta({ title: '站台' }),
+    /** Of a badge that was read without a network; judged as of then. */
+    late: late.nullish().meta({ title: '断网时扫的工牌' }),
     opId,
   }),
   result: begun,
@@ -125,6 +135,11 @@ export const endSignOn = defineCall({
   path: '/api/hrm/sign-on/end',
   summary: '离岗：同组的人一起',
   needs: 'signedIn',
-  body: z.object({ crew: crew.meta({ title: '同组标识' }), opId }),
+  body: z.object({
+    crew: crew.meta({ title: '同组标识' }),
+    /** Without a network; absent: now. */
+    at: instant.nullish().meta({ title: '断网时离岗的时间' }),
+    opId,
+  }),
   result: z.number().int(),
 })

@@ -44,7 +44,7 @@ export async function signAllOff(day: LivedDay, stations: readonly Station[], at
   for (const station of stations) {
     const { crew } = station
     if (crew === null) continue
-    await workAt(day, { ...station, crew: null }, at, (op) => signOff(op, crew))
+    await workAt(day, { ...station, crew: null }, at, (op) => signOff(op, { crew, opId: op.opId ?? '' }))
     station.crew = null
   }
 }

@@ -43,6 +43,16 @@ export const refusals = defineRefusals('labor', {
   }),
   teamUnknown: { code: 404, message: '班组不存在或已停用，请重新选择' },
   tooManyTogether: (most: number) => ({ code: 400, message: `一起上岗的人不能超过${most}人` }),
+  elsewhereMeanwhile: (name: string) => ({
+    code: 409,
+    message: `${name} 断网期间已在其他站台上岗或作业，请核对是谁做的`,
+  }),
+  lateCrewKnown: { code: 409, message: '同组标识已被使用，请重新扫工牌上岗' },
+  lateAhead: { code: 409, message: '扫工牌的时间晚于服务器时间，请校准本机时钟后重新扫工牌' },
+  lateTooOld: (hours: number) => ({
+    code: 409,
+    message: `扫工牌已超过${hours}小时，不能补登记上岗，请核对是谁做的`,
+  }),
   signOnOver: { code: 404, message: '上岗记录不存在或已离岗，请重新扫工牌' },
   badgesUnknown: (unknown: string) => ({ code: 404, message: `找不到在职员工 ${unknown}，请核对工号` }),
   boardKeyOver: { code: 403, message: '看板密钥无效或已过期，请在派工单页面重新生成看板链接' },

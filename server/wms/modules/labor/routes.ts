@@ -137,7 +137,7 @@ function signOnRoutes(app: FastifyInstance, services: Services): void {
     findTeams({ ...services, caller, at: services.now() }, query.warehouse),
   )
   commandRoute(app, services, startTeamSignOn, (op, { body }) => signOnTeam(op, body))
-  commandRoute(app, services, endSignOn, (op, { body }) => signOff(op, body.crew))
+  commandRoute(app, services, endSignOn, (op, { body }) => signOff(op, body))
 }
 
 function timedWorkRoutes(app: FastifyInstance, services: Services): void {

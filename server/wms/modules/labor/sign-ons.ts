@@ -1,5 +1,5 @@
 // People sign on at stations by their badges, one at a time each, and leave them.
-import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { audit } from '#server/wms/kit/audit.ts'
 import { isAmong } from '#server/wms/kit/bulk.ts'
 import { may } from '#server/wms/kit/caller.ts'
@@ -8,37 +8,48 @@ import { assertInSight, inWarehouseScope } from '#server/wms/kit/scope.ts'
 import { badgeHolder } from '#server/wms/ledger/facts/badge.ts'
 import { findBusinessDates } from '#server/wms/ledger/facts/days.ts'
 import { findPeople, lockPeople, type Person } from '#server/wms/modules/labor/attending.ts'
+import { asOf, assertNewCrew, assertNotElsewhere } from '#server/wms/modules/labor/late-sign-ons.ts'
 import { refusals } from '#server/wms/modules/labor/refusals.ts'
 import { signOns } from '#server/wms/schema/labor.ts'
 import { employees } from '#server/wms/schema/people.ts'
 import type { CallBody, CallResult } from '#shared/contracts/definition/call.ts'
-import { MOST_TOGETHER, type startSignOn } from '#shared/contracts/labor/sign-on.ts'
+import { type endSignOn, MOST_TOGETHER, type startSignOn } from '#shared/contracts/labor/sign-on.ts'
 import type { SIGN_OFF_CAUSES } from '#shared/domain/labor.ts'
 
 const CREW_BYTES = 12
 
-const { crew, worker, account, endedAt } = signOns
+const { crew, worker, account, startedAt, endedAt } = signOns
 
 export async function signOn(
-  op: Operation,
-  { badges, previous, isJoined, warehouse, station }: CallBody<typeof startSignOn>,
+  asked: Operation,
+  { badges, previous, isJoined, warehouse, station, late }: CallBody<typeof startSignOn>,
 ): Promise<CallResult<typeof startSignOn>> {
+  const op = late ? asOf(asked, late.at) : asked
+  if (late) await assertNewCrew(op, late.crew)
   const before = previous ? await standingIn(op, previous) : []
+  if (late && isJoined && before.length === 0) throw refusals.signOnOver()
   const empNos = [...(isJoined ? before : []), ...(await holdersOf(op, badges))]
   const home = warehouse ?? (await homeOf(op, empNos))
-  return begin(op, empNos, { previous, warehouse: home, station })
+  return begin(op, empNos, { previous, warehouse: home, station, late })
 }
 
-type Stand = { warehouse: string; station: string; previous?: string | null | undefined }
+type Stand = {
+  warehouse: string
+  station: string
+  previous?: string | null | undefined
+  /** Began without a network, at the operation's instant. */
+  late?: { crew: string } | null | undefined
+}
 
 /** Whoever stood here before has left, and the people themselves wherever else they stood. */
 export async function begin(
   op: Operation,
   empNos: readonly string[],
-  { previous, warehouse, station }: Stand,
+  { previous, warehouse, station, late }: Stand,
 ): Promise<CallResult<typeof startSignOn>> {
   if (empNos.length > MOST_TOGETHER) throw refusals.tooManyTogether(MOST_TOGETHER)
   const people = await lockedAt(op, warehouse, empNos)
+  if (late) await assertNotElsewhere(op, empNos)
   if (previous) await end(op, isOwn(op, previous), '换人')
   const moved = await end(
     op,
@@ -49,7 +60,7 @@ export async function begin(
     '换岗',
   )
   const place = { warehouse, station, account: op.caller.userId }
-  const together = op.randomBytes(CREW_BYTES).toString('base64url')
+  const together = late?.crew ?? op.randomBytes(CREW_BYTES).toString('base64url')
   const begun = await op.orm
     .insert(signOns)
     .values(people.map(({ empNo }) => ({ ...place, crew: together, worker: empNo, startedAt: op.at })))
@@ -84,7 +95,11 @@ async function lockedAt(op: Operation, warehouse: string, empNos: readonly strin
 }
 
 /** Answers how many have left. */
-export async function signOff(op: Operation, together: string): Promise<number> {
+export async function signOff(
+  asked: Operation,
+  { crew: together, at }: CallBody<typeof endSignOn>,
+): Promise<number> {
+  const op = at ? asOf(asked, at) : asked
   const own = await end(op, isOwn(op, together), '离岗')
   if (own.length > 0) return own.length
   const others = may(op.caller, 'people.write')
@@ -118,7 +133,7 @@ async function standingIn(op: Operation, together: string): Promise<string[]> {
   const rows = await op.orm
     .select({ worker })
     .from(signOns)
-    .where(and(isOwn(op, together), isNull(endedAt)))
+    .where(and(isOwn(op, together), or(isNull(endedAt), gt(endedAt, op.at))))
   return rows.map((row) => row.worker)
 }
 
@@ -138,7 +153,7 @@ async function end(
     .where(and(isNull(endedAt), which))
   const ended = await op.orm
     .update(signOns)
-    .set({ endedAt: op.at, endedBy })
+    .set({ endedAt: sql`greatest(${startedAt}, ${op.at.toISOString()}::timestamptz)`, endedBy })
     .where(and(isNull(endedAt), inArray(crew, crews)))
     .returning()
   for (const line of ended) await told(op, 'end', line)
