@@ -54,6 +54,23 @@ CREATE TABLE "pick_slots" (
 	CONSTRAINT "pick_slots_slot" UNIQUE("list_no","slot")
 );
 --> statement-breakpoint
+CREATE TABLE "inspection_plans" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "inspection_plans_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"owner" text NOT NULL,
+	"sku" text NOT NULL,
+	"sampling" text NOT NULL,
+	"rate" integer,
+	"checklist" text NOT NULL,
+	"status" text DEFAULT '启用' NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "inspection_plans_product" UNIQUE("owner","sku"),
+	CONSTRAINT "inspection_plans_sampling" CHECK ("inspection_plans"."sampling" in ('全检', '每N件抽1件', '按百分比')),
+	CONSTRAINT "inspection_plans_rate" CHECK (("inspection_plans"."sampling" = '全检') = ("inspection_plans"."rate" is null)),
+	CONSTRAINT "inspection_plans_status" CHECK ("inspection_plans"."status" in ('启用', '停用'))
+);
+--> statement-breakpoint
 CREATE TABLE "work_assignments" (
 	"doc_no" text PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -91,6 +108,7 @@ ALTER TABLE "standard_times" ADD CONSTRAINT "standard_times_warehouse_warehouses
 ALTER TABLE "pick_slots" ADD CONSTRAINT "pick_slots_list_no_big_pick_lists_list_no_fk" FOREIGN KEY ("list_no") REFERENCES "public"."big_pick_lists"("list_no") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pick_slots" ADD CONSTRAINT "pick_slots_order_no_outbound_orders_order_no_fk" FOREIGN KEY ("order_no") REFERENCES "public"."outbound_orders"("order_no") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pick_slots" ADD CONSTRAINT "pick_slots_cart_containers_code_fk" FOREIGN KEY ("cart") REFERENCES "public"."containers"("code") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
+ALTER TABLE "inspection_plans" ADD CONSTRAINT "inspection_plans_sku_fk" FOREIGN KEY ("owner","sku") REFERENCES "public"."skus"("owner","code") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "work_assignments" ADD CONSTRAINT "work_assignments_warehouse_warehouses_code_fk" FOREIGN KEY ("warehouse") REFERENCES "public"."warehouses"("code") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "work_assignments" ADD CONSTRAINT "work_assignments_given_by_users_id_fk" FOREIGN KEY ("given_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "work_assignments" ADD CONSTRAINT "work_assignments_worker_fk" FOREIGN KEY ("warehouse","worker") REFERENCES "public"."employees"("warehouse","emp_no") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
