@@ -7,7 +7,7 @@ import { insertRows } from '#server/wms/kit/bulk.ts'
 import type { Sources } from '#server/wms/kit/services.ts'
 import { carriers, companies, customers } from '#server/wms/schema/base.ts'
 import { ownerRules } from '#server/wms/schema/owner.ts'
-import { skuBarcodes, skuPackages, skus } from '#server/wms/schema/sku.ts'
+import { inspectionPlans, skuBarcodes, skuPackages, skus } from '#server/wms/schema/sku.ts'
 import { multiplyDecimals } from '#shared/domain/decimal.ts'
 
 type SkuRow = typeof skus.$inferInsert
@@ -112,9 +112,9 @@ export const CARRIERS = [
   ['AN', '安能物流', 'LOGISTICS'],
 ] as const
 
-/** Cosmetics, food and what children touch are looked at before they are sold. */
 /** Anyone who packs for them has to say what a parcel goes out in. */
 const ASKING: readonly string[] = ['NMTS']
+/** Cosmetics, food and what children touch are looked at before they are sold. */
 const INSPECTED: readonly string[] = ['QHMZ', 'JJYX', 'SCHW']
 
 /** At least `perOwner` kinds of goods of each owner. */
@@ -141,6 +141,7 @@ export async function insertGoods({ orm }: Sources, startedAt: Date, perOwner: n
     { owner, sku, level: '箱', qty: String(pick([12, 20, 24, 30], index)), ...made },
   ])
   await insertRows(orm, skuPackages, levels, skuPackages.id)
+  await insertInspectionPlans(orm, made)
 }
 
 type Made = { createdAt: Date; updatedAt: Date }
@@ -186,6 +187,22 @@ async function insertOwnerThings(orm: Sources['orm'], made: Made): Promise<void>
       ...made,
     })),
   )
+}
+
+/** Of two of their products: at how many pieces people look, and for what. */
+async function insertInspectionPlans(orm: Sources['orm'], made: Made): Promise<void> {
+  const checklist = '外包装无破损\n标签与批号清晰可读\n称重与标称相符'
+  const plans = [
+    { kind: '0009', sampling: '按百分比', rate: 10, checklist },
+    { kind: '0010', sampling: '每N件抽1件', rate: 50, checklist },
+  ] as const
+  await orm
+    .insert(inspectionPlans)
+    .values(
+      INSPECTED.flatMap((owner) =>
+        plans.map(({ kind, ...plan }) => ({ owner, sku: `${owner}${kind}`, ...plan, ...made })),
+      ),
+    )
 }
 
 function skusOf(owner: string, least: number): SkuRow[] {
