@@ -160,7 +160,7 @@ export async function undo(op: Operation, { entryNos }: CallBody<typeof undoMove
     .from(stockLedger)
     .where(inArray(entryNo, entryNos))
   const eventIds = entries.flatMap((entry) => entry.eventId ?? [])
-  const areMoves = entries.every((entry) => entry.docType === MOVE_DOC_TYPE)
+  const areMoves = entries.every((entry) => entry.docType === MOVE_DOC_TYPE && entry.eventId !== null)
   if (!areMoves || !(await isOwnWork(op, { eventIds, operator: null }))) throw refusals.moveOfOther()
   return reverseTogether(op, entryNos, REASON)
 }
