@@ -1,6 +1,6 @@
 // A command beside a list or a document: a button, and a dialog for what the command needs to know.
 
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { announce } from '#client/data/announcements.ts'
 import { type Command, type CommandBody, useCommand } from '#client/data/use-command.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -24,6 +24,8 @@ type CommandButtonProps<C extends Command, F extends Fields, N extends keyof F &
   of?: S | undefined
   /** Offered to those who may make it. */
   call: C
+  /** Above the fields of the dialog: what it is about. */
+  about?: ReactNode
   /** What is asked for; without any the button does it at once, unless it cannot be taken back. */
   fields?: F
   names?: readonly N[]
@@ -83,6 +85,7 @@ export function CommandButton<
           onSubmit={send}
           onClose={() => setOpen(false)}
         >
+          {props.about}
           <Question label={label} isFinal={isFinal} count={documents.length} />
         </FormDialog>
       )}

@@ -42,13 +42,20 @@ function Samples({ order, inspections, receipts, onDone }: SamplesProps) {
       {open.map(({ sku, sampleQty, checklist }) => (
         <li key={sku}>
           <strong>{sku}</strong> 需质检
-          {signOf(sampleQty) > 0 && `：抽检 ${formatDecimal(sampleQty)} 件`}；清单：{checklist}{' '}
+          {signOf(sampleQty) > 0 && `：抽检 ${formatDecimal(sampleQty)} 件`}
+          <p className="swms-checklist">{checklist}</p>
           {signOf(sampleQty) > 0 && (
             <CommandButton
               label="登记抽检"
               step={inboundOrder.life.steps.inspect}
               documents={[order]}
               call={inspectSample}
+              about={
+                <p className="swms-checklist">
+                  <strong>{sku}</strong>
+                  {`\n${checklist}`}
+                </p>
+              }
               fields={SAMPLED}
               names={['sampledQty', 'badQty', 'remark']}
               row={{ sampledQty: sampleQty, badQty: '0' }}
